@@ -279,4 +279,3 @@ func (in *Inputs) list() []Input {
 	}
 	return list
 }
-

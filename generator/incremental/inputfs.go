@@ -126,17 +126,14 @@ func (in *Inputs) Recheck(names []string) error {
 	return nil
 }
 
-// isAsScanned reports whether a file has its identity still or, where the system has none, its content.
+// isAsScanned reports whether a file still has its identity, or is still missing.
 func (in *Inputs) isAsScanned(name string, f *file) bool {
 	info, err := in.stat(name)
 	if err != nil || info.IsDir() || f.missing {
 		return f.missing && (err != nil || info.IsDir())
 	}
-	if id, _ := digest.IdentityOf(info); id != (digest.Identity{}) {
-		return id == f.id
-	}
-	data, err := in.read(name)
-	return err == nil && in.isFirst(f, data)
+	id, _ := digest.IdentityOf(info)
+	return id == f.id
 }
 
 // areOlder reports whether files that Scan did not find were last changed before a moment.
@@ -150,7 +147,7 @@ func (in *Inputs) areOlder(names []string, moment time.Time) bool {
 			continue
 		}
 		id, _ := digest.IdentityOf(info)
-		if changed := max(id.Changed, info.ModTime().UnixNano()); changed > moment.Add(-digest.TimestampResolution).UnixNano() {
+		if max(id.Changed, id.Modified) > moment.Add(-digest.TimestampResolution).UnixNano() {
 			return false
 		}
 	}
