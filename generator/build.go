@@ -23,7 +23,7 @@ import (
 
 // Build builds a site. The report holds the faults of the site as diagnostics. If one of them is an error, the output
 // is unchanged. The returned error is a failure of the machine, such as a full disk.
-func Build(ctx context.Context, o Options) (Report, error) {
+func Build(ctx context.Context, o Options) (made Report, err error) {
 	report := newReport(o.Out)
 	head := githistory.Head(ctx, o.Root)
 	cache, err := openCache(ctx, o, head)
@@ -32,6 +32,11 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return report.finish(), err
 	}
 	defer cache.Close()
+	defer func() { // whatever else is reported may follow from it
+		if changed := cache.Inputs.Changed(); changed != nil {
+			made.Diagnostics, err = nil, changed
+		}
+	}()
 	if last, unchanged := cache.Unchanged(); unchanged {
 		return report.unchanged(last), nil
 	}
@@ -90,6 +95,9 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	files := out.Files()
 	report.count(files)
 	out.SetOrigin(cache.Origin(site, o.Shard, o.Precompress, files))
+	if cache.Inputs.Changed() != nil { // the error of the build
+		return report.finish(), nil
+	}
 	if err := stage.Commit(); err != nil {
 		return report.finish(), err
 	}

@@ -21,6 +21,7 @@ internal/limits:
 internal/atomicfile:
 internal/frame:
 internal/memfile:
+internal/rootfs:
 internal/sandbox: internal/limits
 internal/bucket:
 internal/cachedir:
@@ -29,13 +30,13 @@ diag: diag/explain
 internal/yamlnode: diag internal/limits
 project/locale:
 markdown/typography:
-project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
+project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
-content/archetype: content diag internal/yamlnode markdown project project/locale
-content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
+content/archetype: content diag internal/rootfs internal/yamlnode markdown project project/locale
+content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: content diag internal/limits markdown model project
@@ -44,14 +45,14 @@ image: diag internal/cachedir internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 outputs/search:
 runtime:
-content/types: internal/cachedir internal/yamlnode project runtime
-bundle: diag internal/cachedir internal/digest internal/limits internal/sandbox project runtime
-page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
+content/types: internal/cachedir internal/rootfs internal/yamlnode project runtime
+bundle: diag internal/atomicfile internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
+page/render: diag internal/atomicfile internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
+outputs: bundle diag image internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
 audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
@@ -59,17 +60,17 @@ audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown m
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
-publishedsite: content diag dist model outputs outputs/redirects project project/locale
+publishedsite: content diag dist internal/rootfs model outputs outputs/redirects project project/locale
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
-incremental: audit bundle content diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel model project
+incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs model project
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
-incremental/githistory: incremental internal/cachedir page
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/markdowncheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+incremental/githistory: incremental internal/cachedir internal/rootfs page
+generator: audit audit/budget audit/glossary audit/linkcheck audit/markdowncheck audit/precheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
-dev: audit audit/linkcheck audit/precheck bundle content diag dist image incremental/githistory internal/cachedir model outputs outputs/headers outputs/redirects page page/render preview project
+dev: audit audit/linkcheck audit/precheck bundle content diag dist image incremental/githistory internal/cachedir internal/rootfs model outputs outputs/headers outputs/redirects page page/render preview project
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/linkcheck audit/precheck audit/markdowncheck bundle content content/translations diag image internal/memfile internal/parallel markdown model page project project/locale
+dev/lsp/workspace: audit/linkcheck audit/precheck audit/markdowncheck bundle content content/translations diag image internal/memfile internal/parallel internal/rootfs markdown model page project project/locale
 dev/lsp/cursor:
 dev/lsp/hints: audit/linkcheck content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
@@ -78,8 +79,8 @@ deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: diag dist internal/yamlnode markdown outputs/redirects project/locale
 docs:
-starter: content/types diag docs project project/locale
-starter/webeditor: bundle content/cms diag project
+starter: content/types diag docs internal/rootfs project project/locale
+starter/webeditor: bundle content/cms diag internal/rootfs project
 cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental incremental/cachekey model outputs/headers preview project publishedsite sitediff starter starter/webeditor
 internal/test/seed:
 internal/test/golden:
@@ -109,7 +110,7 @@ github.com/aymanbagabas/go-udiff: generator/content/translations generator/sited
 golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
-golang.org/x/sys: generator/internal/sandbox generator/dist
+golang.org/x/sys: generator/internal/sandbox generator/internal/rootfs generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
 html/template: generator/page/document generator/page generator/dev generator/outputs

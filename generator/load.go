@@ -3,6 +3,7 @@ package generator
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
@@ -94,9 +95,13 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			c.done <- bundled{assets, nil, err}
 			return
 		}
+		begin := time.Now()
 		assets, list, err := bundle.Build(p, work, func(server string) { c.server <- server })
+		if err == nil && assets != nil {
+			err = cache.Inputs.Recheck(slices.Concat(files, assets.Inputs))
+		}
 		if err == nil && len(list) == 0 && !assets.ReadsFolders {
-			cache.StoreBundle(files, assets)
+			cache.StoreBundle(files, assets, begin)
 		}
 		c.done <- bundled{assets, list, err}
 	}()

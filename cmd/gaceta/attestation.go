@@ -11,6 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/deploy/attestation"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // attestFlags are the flags of verify for attestations.
@@ -69,7 +70,7 @@ func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: the folder has changes that commit %.12s does not contain; the statement says so\n",
 			commit.ID)
 	}
-	statement, err := deploy.Attest(cmd.Context(), os.DirFS(dir), commit, attestation.Local(version))
+	statement, err := deploy.Attest(cmd.Context(), project.OpenFolder(dir), commit, attestation.Local(version))
 	if err != nil {
 		return deployError(cmd, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // deployRun is one run of the command.
@@ -112,7 +113,7 @@ func (d *deployRun) check(cmd *cobra.Command, root string) (err error) {
 		if err != nil {
 			return err
 		}
-		d.Site = os.DirFS(dir)
+		d.Site = project.OpenFolder(dir)
 	}
 	if d.maxRemovals < 0 || d.maxRemovals > 100 {
 		return usageError{fmt.Errorf("--max-removals %d: must be a percentage from 0 to 100", d.maxRemovals)}

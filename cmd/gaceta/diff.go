@@ -54,12 +54,12 @@ The errors are at the lines of the sources below --root.`,
 			}
 			if strict {
 				today := time.Now().Format(time.DateOnly)
-				list, err := sitediff.CheckCorrections(os.DirFS(args[0]), os.DirFS(args[1]), os.DirFS(*root), today)
+				list, err := sitediff.CheckCorrections(project.OpenFolder(args[0]), project.OpenFolder(args[1]), project.OpenFolder(*root), today)
 				print := newPrinter(cmd, *root, format)
 				print.options.Rest = "--format json prints all of them."
 				return print.checkReport(list, err)
 			}
-			report, err := sitediff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]), preview.String())
+			report, err := sitediff.Compare(cmd.Context(), project.OpenFolder(args[0]), project.OpenFolder(args[1]), preview.String())
 			if err != nil {
 				return err
 			}

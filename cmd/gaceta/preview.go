@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 func newPreview(root *string) *cobra.Command {
@@ -28,7 +28,7 @@ loopback unless --addr is set.`,
 			if err != nil {
 				return err
 			}
-			site := os.DirFS(dir)
+			site := project.OpenFolder(dir)
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", reachable(listener.Addr()), dist.PathOf(site))
 			return preview.Serve(cmd.Context(), listener, preview.Handler(site))
 		},

@@ -14,6 +14,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // printer writes diagnostics and reports in one format.
@@ -50,7 +51,7 @@ func newPrinter(cmd *cobra.Command, root, format string) printer {
 			Format: diag.Format(format),
 			Color:  isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "",
 			Folder: folderInRepository(root),
-			Source: os.DirFS(root),
+			Source: project.OpenFolder(root),
 			Limit:  50,
 			Rest:   "'gaceta check --all' prints all of them.",
 		},

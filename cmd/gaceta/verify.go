@@ -14,6 +14,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // verifyRun is one run of the command.
@@ -78,7 +79,7 @@ func (v *verifyRun) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	v.Site = os.DirFS(dir)
+	v.Site = project.OpenFolder(dir)
 	switch {
 	case v.attest.attest:
 		return v.attest.print(cmd, *v.root, dir)

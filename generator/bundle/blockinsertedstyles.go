@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"bytes"
-	"os"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -15,10 +14,10 @@ const insertion = "function __insertCSS(code) {"
 // stylesPlugin empties that function: a policy without unsafe-inline refuses
 // what it inserts, and the browser's console says so. A site imports the
 // package's style sheet instead.
-func stylesPlugin() api.Plugin {
+func stylesPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-styles", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/].*\.m?js$`}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			text, err := os.ReadFile(a.Path)
+			text, err := disk.read(a.Path)
 			if err != nil || !bytes.Contains(text, []byte(insertion)) {
 				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error
 			}

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"path"
@@ -14,6 +15,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -21,6 +23,7 @@ import (
 // development build, and makes source maps. The function Build uses it once, for publishing.
 type Bundler struct {
 	project   project.Project
+	disk      *files
 	work      *cachedir.Dir
 	publish   bool // used by the function Build
 	installed func(server string)
@@ -51,7 +54,7 @@ func Open(p project.Project, work *cachedir.Dir) *Bundler {
 
 func open(p project.Project, work *cachedir.Dir, server, browser optionsFunc) *Bundler {
 	return &Bundler{
-		project: p, work: work, written: map[string]bool{}, server: target{options: server}, browser: target{options: browser},
+		project: p, disk: newFiles(p.Root), work: work, written: map[string]bool{}, server: target{options: server}, browser: target{options: browser},
 	}
 }
 
@@ -61,12 +64,12 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.refreshPackages()
-	if list := b.configurePostCSS(); list.HasErrors() {
+	if list := append(b.checkConfigs(), b.configurePostCSS()...); list.HasErrors() {
 		return nil, list, nil
 	}
 	all, server, browser := b.affected(changed)
 	if all {
-		src, list := findSources(b.project.FS, b.project.BaseURL.Path)
+		src, list := findSources(b.project.FS, b.disk, b.project.BaseURL.Path)
 		if list.HasErrors() {
 			b.dispose() // the next build looks for all sources again
 			return nil, list, nil
@@ -103,9 +106,24 @@ func (b *Bundler) Close() {
 	removeOld(b.work)
 }
 
+// checkConfigs reports a configuration in the site's folder that is a link, before esbuild and PostCSS read it.
+func (b *Bundler) checkConfigs() (list diag.List) {
+	b.disk.folders.Clear()
+	err := b.disk.checkConfigs(b.project.Root)
+	for _, name := range PostCSSFiles {
+		if _, statErr := b.disk.site.Stat(name); err == nil && errors.Is(statErr, rootfs.ErrSymlink) {
+			err = statErr
+		}
+	}
+	if m, ok := b.disk.message(b.project.Root, err); ok {
+		list = append(list, diagnostic(diag.Error, m))
+	}
+	return list
+}
+
 // configurePostCSS finds the configuration of PostCSS, and discards all results after a change of it.
 func (b *Bundler) configurePostCSS() (list diag.List) {
-	config := findPostCSS(b.project.Root)
+	config := findPostCSS(b.disk)
 	if config.tailwind != "" {
 		list.Errorf("bundle-postcss", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install --save-dev "+tailwindPlugin,
 			"The package %s needs %s.", config.tailwind, tailwindPlugin)
@@ -116,7 +134,7 @@ func (b *Bundler) configurePostCSS() (list diag.List) {
 	b.dispose()
 	b.postcss.close()
 	if b.postcss = nil; config.used {
-		b.postcss = &postcss{root: b.project.Root, work: b.work, config: config, made: map[string]*processedSheet{}}
+		b.postcss = &postcss{root: b.project.Root, disk: b.disk, work: b.work, config: config, made: map[string]*processedSheet{}}
 	}
 	return list
 }
@@ -239,7 +257,7 @@ func (b *Bundler) addEarly(out *output) {
 	o := b.browser.options(b.project.Root, b.src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: earlyFile, OutputPath: "early"}}
 	o.Splitting, o.Format = false, api.FormatIIFE
-	early := readResult(b.project.Root, b.src, api.Build(o))
+	early := readResult(b.project.Root, b.src, api.Build(b.src.checked(o)))
 	b.browser.list = append(b.browser.list, early.list...)
 	maps.Copy(out.assets, early.assets)
 	maps.Copy(out.meta.Inputs, early.meta.Inputs)

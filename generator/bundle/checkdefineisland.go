@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"regexp"
 
@@ -17,10 +16,10 @@ var (
 
 // definitionPlugin reports islands whose default export cannot be the result of
 // defineIsland. React would only say that an element type is undefined.
-func definitionPlugin(root string) api.Plugin {
+func definitionPlugin(root string, disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-definition", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: islandFile, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
-			text, err := os.ReadFile(a.Path)
+			text, err := disk.read(a.Path)
 			at := defaultExport.FindIndex(text)
 			if err != nil || at == nil || definition.Match(text) || inPackage(a.Path) {
 				return result, nil // esbuild reads it itself, and words the error

@@ -3,34 +3,13 @@ package bundle
 import (
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 )
-
-// checkContainment reports every bundled file that is neither in the site's folder
-// nor in a package: the build would publish a file of the machine.
-func checkContainment(m metafile) (list diag.List) {
-	for _, from := range slices.Sorted(maps.Keys(m.Inputs)) {
-		for _, to := range m.Inputs[from].Imports {
-			if _, read := m.Inputs[to.Path]; read && isOutside(to.Path) && !isOutside(from) {
-				list.Errorf("bundle-outside", diag.Pos{File: from, Line: 1, Column: 1}, "Copy the file into site/.",
-					"This imports %s, a file outside the site's folder.", path.Base(to.Path))
-			}
-		}
-	}
-	return list
-}
-
-// isOutside reports whether a file is outside the site's folder and not in an installed package.
-func isOutside(file string) bool {
-	return (strings.HasPrefix(file, "../") || path.IsAbs(file)) && !inPackage("/"+file)
-}
 
 // parentPackage matches a file of a package that is installed in a folder above the site's.
 var parentPackage = regexp.MustCompile(`^((?:\.\./)+)node_modules/((?:@[^/]+/)?[^/]+)`)
@@ -71,26 +50,4 @@ func linksPackages(root string) bool {
 	}
 	_, err := os.Stat(filepath.Join(modules, ".pnpm"))
 	return err != nil
-}
-
-// checkLinkedPackages reports packages that are links to folders outside of
-// node_modules. Where esbuild resolves links, checkContainment finds them.
-func checkLinkedPackages(root string, m metafile) (list diag.List) {
-	if !linksPackages(root) {
-		return nil
-	}
-	folders := map[string]string{} // → the name of the package
-	for name := range m.Inputs {
-		if found := packageFolder.FindStringSubmatch(name); found != nil {
-			folders[found[0]] = found[1]
-		}
-	}
-	for _, folder := range slices.Sorted(maps.Keys(folders)) {
-		real, err := filepath.EvalSymlinks(filepath.Join(root, filepath.FromSlash(folder)))
-		if err == nil && !inPackage(real) {
-			list.Errorf("bundle-outside", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Install the package itself.",
-				"The package %s is a link to a folder outside of node_modules.", folders[folder])
-		}
-	}
-	return list
 }

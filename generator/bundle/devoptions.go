@@ -17,8 +17,8 @@ func devBrowserOptions(root string, src sources) api.BuildOptions {
 	o := withDevelopmentReact(browserOptions(root, src))
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root), picturesPlugin(root),
-		stylesPlugin(), refreshPlugin(root),
+		runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		stylesPlugin(src.disk), refreshPlugin(root, src.disk),
 	}
 	return o
 }

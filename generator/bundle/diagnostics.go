@@ -1,28 +1,33 @@
 package bundle
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/evanw/esbuild/pkg/api"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // diagnostics converts the messages of esbuild. A package that is not installed is
-// reported once, at its first import.
-func diagnostics(errors, warnings []api.Message) diag.List {
+// reported once, at its first import, and so is a file that is refused.
+func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
-	missing := map[string]bool{}
-	for _, m := range errors {
+	missing, refused := map[string]bool{}, map[diag.Diagnostic]bool{}
+	for _, m := range faults {
+		f.withhold(&m)
 		d, name := diagnostic(diag.Error, m), missingPackage(m)
-		if missing[name] {
+		if missing[name] || refused[d] {
 			continue
 		}
+		refused[d] = d.Code == outsideCode
 		if name != "" {
 			missing[name] = true
 			d.Message, d.Help = "The package “"+name+"” is not installed.", "Run: npm install "+name
@@ -38,12 +43,40 @@ func diagnostics(errors, warnings []api.Message) diag.List {
 		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install", "React is not installed.")
 	}
 	for _, m := range warnings {
-		isFollowUp := m.ID == "import-is-undefined" && len(errors) > 0 // the missing export is an error already
+		f.withhold(&m)
+		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
 		if m.Text != noGeneratedConfig && !isFollowUp {
 			list = append(list, diagnostic(diag.Warning, m))
 		}
 	}
 	return list
+}
+
+// withhold removes esbuild's words about a file that a bundle may not contain: they may quote it.
+func (f *files) withhold(m *api.Message) {
+	if strings.HasPrefix(m.PluginName, "gaceta") {
+		return
+	}
+	m.Notes = slices.DeleteFunc(m.Notes, func(n api.Note) bool { return n.Location != nil && !f.mayQuote(n.Location) })
+	if l := m.Location; l != nil && !f.mayQuote(l) {
+		m.Text, m.Notes, m.Detail = "esbuild does not accept this file.", nil, outsideCode
+		m.Location = &api.Location{File: l.File, Line: l.Line}
+	}
+}
+
+// mayQuote reports whether a place is in a file of the site, of a package or of the generator.
+func (f *files) mayQuote(l *api.Location) bool {
+	file := filepath.FromSlash(l.File)
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(f.root, file)
+	}
+	if name, ok := f.below(file); ok {
+		_, err := f.site.Stat(name)
+		return !errors.Is(err, rootfs.ErrSymlink)
+	}
+	real, err := filepath.EvalSymlinks(file)
+	_, isOwn := f.below(real)
+	return err == nil && (isOwn || inPackage(real))
 }
 
 // noGeneratedConfig is what esbuild says where .gaceta could not be written. The bundler does not need the file.
@@ -79,6 +112,9 @@ func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 	}
 	if m.PluginName == postcssName {
 		d.Code = "bundle-postcss"
+	}
+	if code, ok := m.Detail.(string); ok { // of a message of this package
+		d.Code = code
 	}
 	if l := m.Location; l != nil {
 		d.Pos = position(l)

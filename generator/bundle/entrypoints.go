@@ -23,6 +23,7 @@ const (
 
 // sources lists the files of site/ that the bundles begin with.
 type sources struct {
+	disk     *files            // from which they are read
 	base     string            // path of the site on its host, such as /docs; may be empty
 	pages    map[string]string // page id → file
 	islands  map[string]string // island name → file
@@ -37,8 +38,8 @@ var (
 )
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
-func findSources(fsys fs.FS, base string) (sources, diag.List) {
-	s := sources{base, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
+func findSources(fsys fs.FS, disk *files, base string) (sources, diag.List) {
+	s := sources{disk, base, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
 	var list diag.List
 	unique := func(seen map[string]string, file, suffix, what string) {
 		name, ok := strings.CutSuffix(path.Base(file), suffix)
@@ -55,8 +56,7 @@ func findSources(fsys fs.FS, base string) (sources, diag.List) {
 			return err
 		}
 		if d.Type()&fs.ModeSymlink != 0 {
-			list.Errorf("bundle-outside", diag.Pos{File: file}, "Replace the link by the file itself.",
-				"This is a symbolic link; links are not followed.")
+			list.Errorf(outsideCode, diag.Pos{File: file}, "Replace the link with the file itself.", "Symbolic links are not supported.")
 			return nil
 		}
 		unique(s.islands, file, ".island.tsx", "island")

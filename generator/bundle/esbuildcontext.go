@@ -21,7 +21,7 @@ type optionsFunc func(root string, src sources) api.BuildOptions
 
 // open opens an esbuild context for the target.
 func (t *target) open(root string, src sources, styles *postcss) {
-	t.context = openContext(t.packages.replaceIn(root, src.base, styles.addTo(t.options(root, src))))
+	t.context = openContext(src.checked(t.packages.replaceIn(root, src, styles.addTo(t.options(root, src)))))
 }
 
 func openContext(o api.BuildOptions) api.BuildContext {

@@ -25,6 +25,7 @@ const postcssName = "gaceta-postcss"
 // the style sheet changes, or a file that the plugins read for it.
 type postcss struct {
 	root   string
+	disk   *files
 	work   *cachedir.Dir
 	config postcssConfig
 
@@ -62,7 +63,7 @@ func (p *postcss) plugin() api.Plugin {
 
 // load returns the processed text of a style sheet.
 func (p *postcss) load(file string) api.OnLoadResult {
-	text, err := os.ReadFile(file)
+	text, err := p.disk.read(file)
 	if err != nil {
 		return api.OnLoadResult{} // esbuild reports it
 	}
@@ -91,9 +92,13 @@ func (p *postcss) load(file string) api.OnLoadResult {
 		sheet.result.Warnings = append(sheet.result.Warnings, p.message(w, file))
 	}
 	for _, read := range reply.Files {
-		if rel, err := filepath.Rel(p.root, read); err != nil || isOutside(filepath.ToSlash(rel)) {
-			sheet.result.Errors = append(sheet.result.Errors, api.Message{Text: "The PostCSS plugins read " + filepath.Base(read) +
-				", a file outside the site's folder.", Location: &api.Location{File: p.relative(file), Line: 1}})
+		if m, ok := p.disk.message(read, p.disk.check(read)); ok {
+			if m.Location == nil {
+				m.Text = "The PostCSS plugins read " + filepath.Base(read) + ", a file outside the site's folder."
+				m.Location = &api.Location{File: p.relative(file), Line: 1}
+			}
+			m.Detail = nil
+			sheet.result.Errors = append(sheet.result.Errors, m)
 		}
 	}
 	sheet.state = stateOf(text, sheet.reads)
@@ -169,7 +174,7 @@ func (p *postcss) message(problem postcssProblem, file string) api.Message {
 	case problem.File == "": // a plugin cannot be loaded
 		file = filepath.Join(p.root, cmp.Or(p.config.file, "package.json"))
 	}
-	text, err := os.ReadFile(file)
+	text, err := p.disk.read(file)
 	if problem.Line <= 1 && problem.Column <= 1 {
 		problem.find(string(text))
 	}

@@ -2,8 +2,6 @@ package bundle
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -24,10 +22,10 @@ type postcssConfig struct {
 
 // findPostCSS finds the configuration of PostCSS: a file of its own, “postcss” in package.json, or the dependency on
 // Tailwind's plugin alone.
-func findPostCSS(root string) postcssConfig {
-	manifest, err := os.ReadFile(filepath.Join(root, "package.json"))
+func findPostCSS(disk *files) postcssConfig {
+	manifest, err := disk.site.ReadFile("package.json")
 	for _, name := range PostCSSFiles {
-		if text, err := os.ReadFile(filepath.Join(root, name)); err == nil {
+		if text, err := disk.site.ReadFile(name); err == nil {
 			return postcssConfig{used: true, file: name, sum: digest.NewHash().Text(string(text), string(manifest)).Sum()}
 		}
 	}

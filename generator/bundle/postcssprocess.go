@@ -70,9 +70,13 @@ func startPostCSS(root string, work *cachedir.Dir, config string) (*postcssProce
 	}
 	for _, e := range entries {
 		file := filepath.Join(root, e.Name())
-		info, err := os.Stat(file)
+		info, err := e.Info()
+		if e.Name() == "node_modules" { // may be a link
+			info, err = os.Stat(file)
+		}
 		switch {
 		case err != nil || strings.HasPrefix(e.Name(), "."): // such as .git with its tokens, or .env
+		case !info.IsDir() && !info.Mode().IsRegular(): // a link would give the right to read its target
 		case info.IsDir():
 			o.Read = append(o.Read, file)
 		default:

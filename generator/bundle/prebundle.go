@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -89,10 +88,10 @@ type prebundledContext struct {
 // prebundled bundles modules of packages, and opens a context that uses them. It only
 // reads the target's options.
 func (t *target) prebundled(root string, src sources, styles *postcss, files []string) (next prebundledContext) {
-	if next.packages = bundlePackages(root, sources{base: src.base}, t.options, files); next.packages == nil {
+	if next.packages = bundlePackages(root, sources{disk: src.disk, base: src.base}, t.options, files); next.packages == nil {
 		return next
 	}
-	next.context = openContext(next.packages.replaceIn(root, src.base, styles.addTo(t.options(root, src))))
+	next.context = openContext(src.checked(next.packages.replaceIn(root, src, styles.addTo(t.options(root, src)))))
 	next.failed = len(next.context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
 	return next
 }
@@ -130,12 +129,12 @@ func (t *target) importedModules() []string {
 // errors, and the style sheet belongs to the pages that import it.
 func bundlePackages(root string, src sources, options func(string, sources) api.BuildOptions, files []string) *packages {
 	o := options(root, src)
-	o.EntryPointsAdvanced, o.Plugins, o.Sourcemap = nil, []api.Plugin{stylesPlugin()}, api.SourceMapNone
+	o.EntryPointsAdvanced, o.Plugins, o.Sourcemap = nil, []api.Plugin{stylesPlugin(src.disk)}, api.SourceMapNone
 	for i, file := range files {
 		entry := api.EntryPoint{InputPath: "./" + file, OutputPath: fmt.Sprintf("package-%d", i)}
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, entry)
 	}
-	out := readResult(root, src, api.Build(o))
+	out := readResult(root, src, api.Build(src.checked(o)))
 	isSheet := func(name string) bool { return path.Ext(name) == ".css" }
 	if out.list.HasErrors() || slices.ContainsFunc(slices.Collect(maps.Keys(out.assets)), isSheet) {
 		return nil
@@ -179,11 +178,11 @@ func (p *packages) addTo(site *output) {
 // imports. Otherwise esbuild reads package.json again for each build, and considers
 // every file below it changed. esbuild does not apply package.json to files that a plugin
 // resolves, so a CommonJS package must declare its default import.
-func (p *packages) replaceIn(root, base string, o api.BuildOptions) api.BuildOptions {
+func (p *packages) replaceIn(root string, src sources, o api.BuildOptions) api.BuildOptions {
 	if p == nil {
 		return o
 	}
-	o.External = []string{base + "/" + AssetFolder + "/*"}
+	o.External = []string{src.base + "/" + AssetFolder + "/*"}
 	plugin := api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
 		load := func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			if code, ok := p.code[a.Path+a.Suffix]; ok {
@@ -192,7 +191,7 @@ func (p *packages) replaceIn(root, base string, o api.BuildOptions) api.BuildOpt
 			return result, nil
 		}
 		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/]`, Namespace: "file"}, load)
-		if declaresModules(root) {
+		if declaresModules(src.disk) {
 			b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 				return p.resolve(b, a), nil
 			})
@@ -237,9 +236,9 @@ func (p *packages) resolve(b api.PluginBuild, a api.OnResolveArgs) (result api.O
 }
 
 // declaresModules reports whether the site's package.json declares its files as modules.
-func declaresModules(root string) bool {
+func declaresModules(disk *files) bool {
 	var manifest struct{ Type string }
-	data, err := os.ReadFile(filepath.Join(root, "package.json"))
+	data, err := disk.site.ReadFile("package.json")
 	return err == nil && json.Unmarshal(data, &manifest) == nil && manifest.Type == "module"
 }
 

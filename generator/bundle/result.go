@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -25,7 +24,7 @@ type output struct {
 // readResult reads the result of a run of esbuild.
 func readResult(root string, src sources, result api.BuildResult) output {
 	out := output{base: src.base, assets: map[string][]byte{}, files: map[string][]byte{}, sums: map[string][32]byte{}}
-	out.list = diagnostics(result.Errors, result.Warnings)
+	out.list = src.disk.diagnostics(result.Errors, result.Warnings)
 	if len(result.Errors) > 0 {
 		return out
 	}
@@ -39,6 +38,6 @@ func readResult(root string, src sources, result api.BuildResult) output {
 	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())
 	}
-	out.list = slices.Concat(out.list, checkContainment(out.meta), checkLinkedPackages(root, out.meta), checkParentPackages(root, out.meta))
+	out.list = append(out.list, checkParentPackages(root, out.meta)...)
 	return out
 }

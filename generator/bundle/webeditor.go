@@ -2,9 +2,7 @@ package bundle
 
 import (
 	"errors"
-	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 
@@ -23,7 +21,9 @@ const editorEntry = `import { init } from "` + editorPackage + `"; init();`
 // requests from other servers. The paths of the files are relative to the folder of the entry, editor.js. Highlighting
 // of source code is left out: only fields with code need it, and it consists of 300 files.
 func Editor(root string) ([]Asset, diag.List) {
-	result := api.Build(api.BuildOptions{
+	src := sources{disk: newFiles(root)}
+	src.disk.linked = true // every file is published, so every link is resolved
+	result := api.Build(src.checked(api.BuildOptions{
 		AbsWorkingDir: root, Outdir: ".", Bundle: true, Write: false, Splitting: true,
 		Format: api.FormatESModule, Platform: api.PlatformBrowser,
 		Stdin:      &api.StdinOptions{Contents: editorEntry, ResolveDir: root, Sourcefile: "editor.js"},
@@ -31,8 +31,8 @@ func Editor(root string) ([]Asset, diag.List) {
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true,
 		LegalComments: api.LegalCommentsInline, Charset: api.CharsetUTF8,
 		Define: map[string]string{"process.env.NODE_ENV": `"production"`}, LogLevel: api.LogLevelSilent,
-	})
-	list := diagnostics(result.Errors, nil)
+	}))
+	list := src.disk.diagnostics(result.Errors, nil)
 	if list.HasErrors() {
 		return nil, list
 	}
@@ -44,7 +44,7 @@ func Editor(root string) ([]Asset, diag.List) {
 		}
 		files = append(files, Asset{Path: filepath.ToSlash(name), Bytes: f.Contents})
 	}
-	assets, err := editorAssets(os.DirFS(root))
+	assets, err := editorAssets(src.disk)
 	if err != nil {
 		pos := diag.Pos{File: "package.json", Line: 1, Column: 1}
 		list.Errorf("bundle", pos, "Run: npm install", "The editor's files cannot be read: %v.", err)
@@ -53,16 +53,16 @@ func Editor(root string) ([]Asset, diag.List) {
 }
 
 // editorAssets returns the fonts and other files that the editor's code names relative to its own address.
-func editorAssets(fsys fs.FS) (files []Asset, err error) {
-	folder := path.Join("node_modules", editorPackage, "npm", "assets")
-	entries, err := fs.ReadDir(fsys, folder)
+func editorAssets(disk *files) (assets []Asset, err error) {
+	folder := filepath.Join(disk.root, "node_modules", filepath.FromSlash(editorPackage), "npm", "assets")
+	entries, err := os.ReadDir(folder)
 	for _, e := range entries {
 		if strings.HasSuffix(e.Name(), ".map") {
 			continue
 		}
-		data, readErr := fs.ReadFile(fsys, path.Join(folder, e.Name()))
+		data, readErr := disk.read(filepath.Join(folder, e.Name()))
 		err = errors.Join(err, readErr)
-		files = append(files, Asset{Path: "assets/" + e.Name(), Bytes: data})
+		assets = append(assets, Asset{Path: "assets/" + e.Name(), Bytes: data})
 	}
-	return files, err
+	return assets, err
 }

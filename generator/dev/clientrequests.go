@@ -6,11 +6,11 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // page serves a page without the scripts of dev, for client/update.js.
@@ -47,7 +47,7 @@ func (s *server) browserErrors(w http.ResponseWriter, r *http.Request) {
 // source returns a file of the output or of the site's code.
 func (s *server) source(name string) ([]byte, error) {
 	if strings.HasPrefix(name, "site/") {
-		return os.ReadFile(filepath.Join(s.o.Site.Root, filepath.FromSlash(name)))
+		return rootfs.New(s.o.Site.Root).ReadFile(name)
 	}
 	return s.session.File(name)
 }
@@ -73,17 +73,9 @@ func (s *server) openFile(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// fileBelow returns the path of a regular file below root. It reports false for a link that leads out of root.
+// fileBelow returns the path of a regular file below root. It reports false for a link.
 func fileBelow(root, name string) (string, bool) {
-	if !filepath.IsLocal(filepath.FromSlash(name)) {
-		return "", false
-	}
-	r, err := os.OpenRoot(root)
-	if err != nil {
-		return "", false
-	}
-	defer r.Close()
-	info, err := r.Stat(filepath.FromSlash(name))
+	info, err := rootfs.New(root).Stat(name)
 	return filepath.Join(root, filepath.FromSlash(name)), err == nil && info.Mode().IsRegular()
 }
 

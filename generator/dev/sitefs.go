@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -16,6 +15,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
@@ -162,7 +162,7 @@ func parsePlace(place string) (file string, line, column int) {
 // printed returns diagnostics as the terminal shows them.
 func (s *server) printed(list diag.List) string {
 	var out strings.Builder
-	if err := diag.Print(&out, list, diag.PrintOptions{Format: diag.Text, Source: os.DirFS(s.o.Site.Root)}); err != nil {
+	if err := diag.Print(&out, list, diag.PrintOptions{Format: diag.Text, Source: rootfs.New(s.o.Site.Root)}); err != nil {
 		return err.Error()
 	}
 	return out.String()

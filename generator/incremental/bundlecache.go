@@ -2,6 +2,7 @@ package incremental
 
 import (
 	"slices"
+	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -29,10 +30,15 @@ func (c *Cache) LoadBundle(files []string) *bundle.Assets {
 	return old.Assets
 }
 
-// StoreBundle stores a bundle for the next build.
-func (c *Cache) StoreBundle(files []string, assets *bundle.Assets) {
-	if c.keeps() {
-		all := slices.Concat(files, assets.Inputs)
-		_ = writeValues(c.Work, bundleName, storedBundle{c.program(), all, c.Inputs.Sums(all), assets})
+// StoreBundle stores a bundle for the next build. begin is when the bundler began to read files. If one of them was changed
+// later, nothing is stored: its hash may not be that of what the bundler read.
+func (c *Cache) StoreBundle(files []string, assets *bundle.Assets, begin time.Time) {
+	if !c.keeps() {
+		return
+	}
+	all := slices.Concat(files, assets.Inputs)
+	stored := storedBundle{c.program(), all, c.Inputs.Sums(all), assets}
+	if c.Inputs.Recheck(all) == nil && c.Inputs.areOlder(assets.Inputs, begin) {
+		_ = writeValues(c.Work, bundleName, stored)
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
-	"time"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
-	"gaceta.dev/gaceta/generator/internal/memfile"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // Input is a file that a build read. Path is relative to the root, with slashes.
@@ -22,12 +22,15 @@ type Input struct {
 
 // Inputs holds the files of a site. Its methods may be called concurrently.
 type Inputs struct {
-	root  string
-	names []string // of the files that Scan found, sorted
+	root    string
+	site    *rootfs.FS
+	scanned []string // what Scan looked at
+	names   []string // of the files that Scan found, sorted
 
 	mu      sync.RWMutex
 	files   map[string]*file // of this build and of the previous one
-	folders map[string][]os.DirEntry
+	folders map[string][]fs.DirEntry
+	changed error // of the first file that changed during the build
 }
 
 // file is the state of a file in this build, and its input in the previous one.
@@ -46,13 +49,16 @@ type file struct {
 // Scan looks at all files in some folders of root, and at some files. It does not
 // follow links. previous are the inputs of the previous build.
 func Scan(root string, previous []Input, names ...string) *Inputs {
-	in := &Inputs{root: root, files: make(map[string]*file, len(previous)), folders: map[string][]os.DirEntry{}}
+	in := &Inputs{
+		root: root, site: rootfs.New(root), scanned: names,
+		files: make(map[string]*file, len(previous)), folders: map[string][]fs.DirEntry{},
+	}
 	for i := range previous {
 		in.files[previous[i].Path] = &file{previous: &previous[i]}
 	}
 	var queue []string
 	for _, name := range names {
-		info, err := os.Lstat(in.path(name))
+		info, err := in.lstat(name)
 		switch {
 		case err != nil:
 		case info.IsDir():
@@ -77,7 +83,7 @@ func Scan(root string, previous []Input, names ...string) *Inputs {
 
 // scanFolder adds the files in a folder and returns the folders in it.
 func (in *Inputs) scanFolder(name string) (folders []string) {
-	entries, err := os.ReadDir(in.path(name))
+	entries, err := in.site.ReadDir(name)
 	if err != nil {
 		return nil
 	}
@@ -100,6 +106,33 @@ func (in *Inputs) scanFolder(name string) (folders []string) {
 }
 
 func (in *Inputs) path(name string) string { return filepath.Join(in.root, filepath.FromSlash(name)) }
+
+// isOwn reports whether a file belongs to the site, and not to an installed package, which may be a link.
+func isOwn(name string) bool {
+	return fs.ValidPath(name) && !strings.Contains("/"+name, "/node_modules/")
+}
+
+func (in *Inputs) lstat(name string) (fs.FileInfo, error) {
+	if isOwn(name) {
+		return in.site.Lstat(name)
+	}
+	return os.Lstat(in.path(name))
+}
+
+// stat returns the state of a file. A link is an error, except in packages.
+func (in *Inputs) stat(name string) (fs.FileInfo, error) {
+	if isOwn(name) {
+		return in.site.Stat(name)
+	}
+	return os.Stat(in.path(name))
+}
+
+func (in *Inputs) read(name string) ([]byte, error) {
+	if isOwn(name) {
+		return in.site.ReadFile(name)
+	}
+	return os.ReadFile(in.path(name))
+}
 
 // add adds a file that Scan found.
 func (in *Inputs) add(name string, info fs.FileInfo) {
@@ -127,8 +160,8 @@ func (in *Inputs) ReleaseFolders() {
 	in.folders = nil
 }
 
-// known returns a file that Scan found or file looked up, or nil.
-func (in *Inputs) known(name string) *file {
+// find returns a file that Scan found or file looked up, or nil.
+func (in *Inputs) find(name string) *file {
 	in.mu.RLock()
 	defer in.mu.RUnlock()
 	if f := in.files[name]; f != nil && f.seen {
@@ -139,10 +172,10 @@ func (in *Inputs) known(name string) *file {
 
 // file returns a file, which may be missing or in a folder that was not scanned.
 func (in *Inputs) file(name string) *file {
-	if f := in.known(name); f != nil {
+	if f := in.find(name); f != nil {
 		return f
 	}
-	info, err := os.Stat(in.path(name))
+	info, err := in.stat(name)
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	f := in.entry(name)
@@ -189,15 +222,23 @@ func (in *Inputs) Sum(name string) digest.Sum {
 		if f.missing {
 			return
 		}
-		if f.isSame() && f.previous.Sum != (digest.Sum{}) {
-			f.sum = f.previous.Sum
+		if known, ok := f.known(); ok {
+			f.sum = known
 			return
 		}
-		if data, err := os.ReadFile(in.path(name)); err == nil {
+		if data, err := in.read(name); err == nil {
 			f.sum = digest.SumOf(data)
 		}
 	})
 	return f.sum
+}
+
+// known returns the hash that the previous build computed, if the file is certainly unchanged.
+func (f *file) known() (digest.Sum, bool) {
+	if f.previous == nil || !f.isSame() || f.previous.Sum == (digest.Sum{}) {
+		return digest.Sum{}, false
+	}
+	return f.previous.Sum, true
 }
 
 // Sums returns one hash of the names and contents of files.
@@ -237,52 +278,4 @@ func (in *Inputs) list() []Input {
 		list = append(list, input)
 	}
 	return list
-}
-
-// inputFS reads a site and hashes files as they are read, so that none is read twice.
-type inputFS struct {
-	site   fs.FS
-	inputs *Inputs
-}
-
-// Open implements fs.FS, Stat fs.StatFS, and ReadLink fs.ReadLinkFS.
-func (f inputFS) Open(name string) (fs.File, error)     { return f.site.Open(name) }
-func (f inputFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.site, name) }
-func (f inputFS) ReadLink(name string) (string, error)  { return fs.ReadLink(f.site, name) }
-
-// Lstat implements fs.ReadLinkFS. Permissions of scanned files are missing.
-func (f inputFS) Lstat(name string) (fs.FileInfo, error) {
-	if seen := f.inputs.known(name); seen != nil && seen.regular {
-		return memfile.Info{Path: name, Length: seen.id.Size, Modified: time.Unix(0, seen.id.Modified)}, nil
-	}
-	return fs.Lstat(f.site, name)
-}
-
-// ReadDir implements fs.ReadDirFS.
-func (f inputFS) ReadDir(name string) ([]fs.DirEntry, error) {
-	f.inputs.mu.RLock()
-	entries, ok := f.inputs.folders[name]
-	f.inputs.mu.RUnlock()
-	if ok {
-		return slices.Clone(entries), nil
-	}
-	return fs.ReadDir(f.site, name)
-}
-
-// ReadFile implements fs.ReadFileFS.
-func (f inputFS) ReadFile(name string) (data []byte, err error) {
-	seen := f.inputs.known(name)
-	if seen == nil { // for example a built-in file, which is part of the program
-		return fs.ReadFile(f.site, name)
-	}
-	if seen.regular {
-		data, err = os.ReadFile(f.inputs.path(name))
-	}
-	if !seen.regular || err != nil {
-		data, err = fs.ReadFile(f.site, name)
-	}
-	if err == nil {
-		seen.once.Do(func() { seen.sum = digest.SumOf(data) })
-	}
-	return data, err
 }

@@ -2,14 +2,13 @@ package outputs
 
 import (
 	"net/url"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs/headers"
@@ -78,7 +77,7 @@ func (t *Templates) Policy(site *model.Site) (meta string, list diag.List) {
 		return "", list
 	}
 	for _, o := range rules.Overlaps() {
-		list.Warnf("headers-overlap", headerPos(site.Project.Root, o.Header),
+		list.Warnf("headers-overlap", headerPos(site.Project, o.Header),
 			"Set "+o.Header+" in rules that never match the same address.",
 			"The rules %s and %s both set %s; hosts join the values.", o.First, o.Second, o.Header)
 	}
@@ -97,7 +96,7 @@ func checkAddresses(site *model.Site, value func(name string) string) (list diag
 	for _, name := range []string{"Link", "Speculation-Rules"} {
 		for _, found := range headerAddress.FindAllStringSubmatch(value(name), -1) {
 			if _, ok := base.Local(found[1]); !ok {
-				list.Errorf("audit-base-path", headerPos(site.Project.Root, name), "Write {{.BasePath}}"+found[1]+".",
+				list.Errorf("audit-base-path", headerPos(site.Project, name), "Write {{.BasePath}}"+found[1]+".",
 					"The address %s forgets the base path %s.", found[1], base.Path)
 			}
 		}
@@ -182,7 +181,7 @@ func ScoreHeaders(site *model.Site, text []byte) (headers.Scorecard, diag.List) 
 	score := headers.Score(rules.For(site.Project.BaseURL.Address("/")))
 	for _, r := range score.Results {
 		if r.Modifier < 0 {
-			list.Errorf("headers-score", headerPos(site.Project.Root, r.Header), r.Help,
+			list.Errorf("headers-score", headerPos(site.Project, r.Header), r.Help,
 				"Mozilla's Observatory subtracts %d points: %s.", -r.Modifier, r.Result)
 		}
 	}
@@ -190,8 +189,8 @@ func ScoreHeaders(site *model.Site, text []byte) (headers.Scorecard, diag.List) 
 }
 
 // headerPos returns the line of the template that sets a header, or the first.
-func headerPos(root, name string) diag.Pos {
-	text, err := os.ReadFile(filepath.Join(root, headersTemplate))
+func headerPos(p project.Project, name string) diag.Pos {
+	text, err := rootfs.New(p.Root).ReadFile(headersTemplate) // without the built-in one
 	if err != nil {
 		return diag.Pos{File: headersTemplate}
 	}

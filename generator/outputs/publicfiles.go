@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
@@ -63,7 +64,7 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		switch {
 		case errors.Is(err, fs.ErrNotExist) && file == page.PublicFolder:
 			return fs.SkipAll
-		case errors.Is(err, project.ErrSymlink), err == nil && d.Type()&fs.ModeSymlink != 0:
+		case errors.Is(err, rootfs.ErrSymlink), err == nil && d.Type()&fs.ModeSymlink != 0:
 			list.Errorf("content-symlink", pos, "Put the file or folder itself here.",
 				"This is a symbolic link, and links are not followed.")
 			return nil

@@ -1,15 +1,14 @@
 package project
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // RefusedError is why a command cannot do what the user asked for, in words for the user. Nothing was written.
@@ -39,46 +38,13 @@ func (p Project) Eject(names ...string) ([]string, error) {
 			files = append(files, file)
 		}
 	}
-	root, err := os.OpenRoot(p.Root)
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
+	root := rootfs.New(p.Root)
 	for i, file := range files {
-		if err := CreateFile(root, file, []byte(o.builtIn[file])); err != nil {
+		if err := root.CreateFile(file, []byte(o.builtIn[file])); err != nil {
 			return files[:i], fmt.Errorf("%s cannot be written: %w", file, err)
 		}
 	}
 	return files, nil
-}
-
-// CreateFile writes a file and creates its folder. It returns fs.ErrExist if the file exists.
-func CreateFile(root *os.Root, file string, data []byte) error {
-	if err := root.MkdirAll(path.Dir(file), 0o755); err != nil {
-		return err
-	}
-	f, err := root.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Close())
-}
-
-// ReplaceFile writes a file and creates its folder. Another process sees the old text or the new one, never a part.
-func ReplaceFile(root *os.Root, file string, data []byte) error {
-	if err := root.MkdirAll(path.Dir(file), 0o755); err != nil {
-		return err
-	}
-	temporary := file + ".new"
-	err := root.WriteFile(temporary, data, 0o644)
-	if err == nil {
-		err = root.Rename(temporary, file)
-	}
-	if err != nil {
-		_ = root.Remove(temporary)
-	}
-	return err
 }
 
 // Ejectable returns the names of the built-in files, without their folders.

@@ -28,6 +28,7 @@ import (
 	"io/fs"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown/typography"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -64,8 +65,11 @@ type Project struct {
 // Open reads the settings of the site in root, an absolute path. If the list has errors, the project is incomplete and
 // must not be used, except to find further errors: see IsReadable.
 func Open(root string) (Project, diag.List) {
-	return OpenFS(root, OpenFolder(root))
+	return OpenFS(root, rootfs.New(root))
 }
+
+// OpenFolder returns the files of a folder on the disk, such as a site's or an output. It follows no link in it.
+func OpenFolder(folder string) fs.FS { return rootfs.New(folder) }
 
 // WrapFS puts a layer between the site's own files and the built-in ones.
 func (p *Project) WrapFS(wrap func(site fs.FS) fs.FS) {

@@ -17,13 +17,13 @@ import (
 	"io/fs"
 	"net/http"
 	"net/url"
-	"os"
 	"path"
 	"slices"
 	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -59,7 +59,7 @@ func Open(target string) (Site, error) {
 			return fetch(ctx, client, base.String()+"/"+file)
 		}}, nil
 	}
-	dir := os.DirFS(target)
+	dir := rootfs.New(target)
 	if _, err := fs.Stat(dir, sitemapName); err != nil {
 		return Site{}, fmt.Errorf("%s is %w", target, errTarget)
 	}

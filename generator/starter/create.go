@@ -14,6 +14,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content/types"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -91,13 +92,9 @@ func write(dir string, files map[string][]byte) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
+	root := rootfs.New(dir)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := project.CreateFile(root, name, files[name]); err != nil {
+		if err := root.CreateFile(name, files[name]); err != nil {
 			return fmt.Errorf("%s cannot be written: %w", name, err)
 		}
 	}

@@ -10,7 +10,7 @@
 //     replaced; other files are copied unchanged.
 //  3. An existing file is never written. The files that an article lacks are
 //     added, so that a second run adds a missing translation.
-//  4. Nothing is written outside the site's folder, whatever symbolic links exist.
+//  4. Nothing is written through a symbolic link.
 package archetype
 
 import (
@@ -19,7 +19,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -29,6 +28,7 @@ import (
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project"
@@ -53,11 +53,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 	if err != nil {
 		return nil, err
 	}
-	root, err := os.OpenRoot(p.Root)
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
+	root := rootfs.New(p.Root)
 	fill := strings.NewReplacer("{{slug}}", slug, "{{title}}", title(slug), "{{date}}", today.Format(time.DateOnly))
 	var written []string
 	for _, f := range files {
@@ -66,7 +62,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 			data = []byte(fill.Replace(string(data)))
 		}
 		file := path.Join(dir, name)
-		switch err := project.CreateFile(root, file, data); {
+		switch err := root.CreateFile(file, data); {
 		case errors.Is(err, fs.ErrExist):
 			continue
 		case err != nil:

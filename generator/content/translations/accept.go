@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // Find returns the row with a name: "news/slug", or "slug" if only one collection has it. If there is none, the second
@@ -90,10 +89,5 @@ func (l *Table) record(e *content.Entry, fingerprint string) (bool, error) {
 	if bytes.Equal(now, text) {
 		return false, nil
 	}
-	root, err := os.OpenRoot(l.project.Root)
-	if err != nil {
-		return false, err
-	}
-	defer root.Close()
-	return true, project.ReplaceFile(root, e.File, now)
+	return true, rootfs.New(l.project.Root).ReplaceFile(e.File, now)
 }

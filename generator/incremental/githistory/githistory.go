@@ -17,6 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -31,7 +32,7 @@ func Head(ctx context.Context, root string) string {
 	if err != nil || !ok || shallow != "false" {
 		return ""
 	}
-	names, _ := os.ReadFile(filepath.Join(top, ".mailmap")) // it is optional, and corrects the names of authors
+	names, _ := rootfs.New(top).ReadFile(".mailmap") // it is optional, and corrects the names of authors
 	return commit + "\n" + string(names)
 }
 

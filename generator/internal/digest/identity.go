@@ -14,14 +14,14 @@ type Identity struct {
 	Inode    uint64
 }
 
-// timestampResolution is how far apart two changes of a file must be for their
+// TimestampResolution is how far apart two changes of a file must be for their
 // timestamps to differ.
-const timestampResolution = 20 * time.Millisecond
+const TimestampResolution = 20 * time.Millisecond
 
 // settled reports whether every change after the given moment would change the
 // identity.
 func (id Identity) settled(taken time.Time) bool {
-	return id.Changed != 0 && taken.UnixNano()-max(id.Changed, id.Modified) > int64(timestampResolution)
+	return id.Changed != 0 && taken.UnixNano()-max(id.Changed, id.Modified) > int64(TimestampResolution)
 }
 
 // IdentityOf returns the identity of a file. It reports false where the system

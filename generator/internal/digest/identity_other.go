@@ -5,4 +5,6 @@ package digest
 import "io/fs"
 
 // identify knows no change times here: every file is read.
-func identify(fs.FileInfo) Identity { return Identity{} }
+func identify(info fs.FileInfo) Identity {
+	return Identity{Size: info.Size(), Modified: info.ModTime().UnixNano()}
+}

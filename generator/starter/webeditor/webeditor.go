@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"strings"
@@ -21,6 +20,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content/cms"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -42,12 +42,7 @@ func Write(p project.Project) ([]string, diag.List, error) {
 	if list.HasErrors() {
 		return nil, list, nil
 	}
-	root, err := os.OpenRoot(p.Root)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer root.Close()
-	w := writer{root: root}
+	w := writer{root: rootfs.New(p.Root)}
 	repository := repositoryOf(p.FS)
 	w.once(cms.Folder+"/index.html", page)
 	w.once(cms.Folder+"/settings.yml", repository.settings())
@@ -59,7 +54,7 @@ func Write(p project.Project) ([]string, diag.List, error) {
 
 // writer writes files until the first error.
 type writer struct {
-	root    *os.Root
+	root    *rootfs.FS
 	written []string
 	err     error
 }
@@ -76,7 +71,7 @@ func (w *writer) replace(file string, data []byte) {
 	if old, err := w.root.ReadFile(file); w.err != nil || err == nil && bytes.Equal(old, data) {
 		return
 	}
-	if err := project.ReplaceFile(w.root, file, data); err != nil {
+	if err := w.root.ReplaceFile(file, data); err != nil {
 		w.err = fmt.Errorf("%s cannot be written: %w", file, err)
 		return
 	}
@@ -93,7 +88,7 @@ func (w *writer) code(files []bundle.Asset) {
 		return
 	}
 	for _, f := range files {
-		if err := project.CreateFile(w.root, path.Join(codeFolder, f.Path), f.Bytes); err != nil {
+		if err := w.root.CreateFile(path.Join(codeFolder, f.Path), f.Bytes); err != nil {
 			w.err = fmt.Errorf("%s cannot be written: %w", path.Join(codeFolder, f.Path), err)
 			return
 		}

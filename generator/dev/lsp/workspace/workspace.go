@@ -20,6 +20,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
@@ -50,7 +51,7 @@ type Workspace struct {
 
 // New returns the workspace of the site in root. Update reads it.
 func New(root string) *Workspace {
-	w := &Workspace{Root: root, Files: NewFiles(project.OpenFolder(root)), isReopened: true}
+	w := &Workspace{Root: root, Files: NewFiles(rootfs.New(root)), isReopened: true}
 	w.edited, w.local, w.versions = map[string]bool{}, map[string]diag.List{}, map[string]int{}
 	return w
 }

@@ -1,0 +1,158 @@
+package bundle
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"gaceta.dev/gaceta/generator/internal/rootfs"
+)
+
+// files are the files that a bundle may be made of: those of the site, without links, and those of installed packages,
+// which may be links. esbuild reads files itself and follows every link, so each file is checked before.
+type files struct {
+	root, real string // real has no links
+	site       *rootfs.FS
+	linked     bool     // esbuild does not resolve the links of packages
+	folders    sync.Map // that were checked in the current build
+}
+
+func newFiles(root string) *files {
+	real, err := filepath.EvalSymlinks(root)
+	if err != nil {
+		real = root
+	}
+	return &files{root: root, real: real, site: rootfs.New(root), linked: linksPackages(root)}
+}
+
+// errOutside is the error for a file that belongs neither to the site nor to a package.
+var errOutside = errors.New("it is outside the site’s folder")
+
+// errLinkedPackage is the error for a package that is a link to a folder that no package is installed in.
+var errLinkedPackage = errors.New("it is a link to a folder outside of node_modules")
+
+// below returns the path of a file of the site, relative to the root. It reports false for other files.
+func (f *files) below(file string) (string, bool) {
+	for _, root := range []string{f.root, f.real} {
+		rel, err := filepath.Rel(root, file)
+		if name := filepath.ToSlash(rel); err == nil && filepath.IsLocal(rel) && !inPackage("/"+name) {
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// check returns an error unless a bundle may contain a file.
+func (f *files) check(file string) error {
+	if name, ok := f.below(file); ok {
+		_, err := f.site.Stat(name)
+		return err
+	}
+	if !inPackage(file) {
+		return errOutside
+	}
+	if !f.linked {
+		return nil
+	}
+	real, err := filepath.EvalSymlinks(file)
+	if err == nil && !inPackage(real) {
+		return errLinkedPackage
+	}
+	return err
+}
+
+// read reads a file that a bundle may contain.
+func (f *files) read(file string) ([]byte, error) {
+	if name, ok := f.below(file); ok {
+		return f.site.ReadFile(name)
+	}
+	if err := f.check(file); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+}
+
+// plugin checks the files that esbuild is about to read, and those that they name as their source maps.
+func (f *files) plugin() api.Plugin {
+	return api.Plugin{Name: "gaceta-files", Setup: func(b api.PluginBuild) {
+		b.OnStart(func() (api.OnStartResult, error) {
+			f.folders.Clear()
+			return api.OnStartResult{}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			text, err := f.read(a.Path)
+			if err == nil {
+				err = cmp.Or(f.checkSourceMap(a.Path, text), f.checkConfigs(filepath.Dir(a.Path)))
+			}
+			if m, ok := f.message(a.Path, err); ok {
+				result.Errors = []api.Message{m}
+			}
+			return result, nil // esbuild reads the file itself, and words other errors
+		})
+	}}
+}
+
+// message returns the message for a file that is refused. Without a location esbuild sets that of the import.
+func (f *files) message(file string, err error) (m api.Message, ok bool) {
+	var at *fs.PathError
+	help := "Copy the file into site/."
+	switch {
+	case errors.Is(err, errLinkedPackage):
+		m.Text, help = "The package "+packageName(file)+" is a link to a folder outside of node_modules.", "Install the package itself."
+		m.Location = &api.Location{File: "package.json", Line: 1}
+	case errors.Is(err, rootfs.ErrSymlink) && errors.As(err, &at):
+		m.Text, help = "Symbolic links are not supported.", "Replace the link with the file itself."
+		m.Location = &api.Location{File: at.Path}
+	case errors.Is(err, errOutside) && errors.As(err, &at):
+		m.Text, help = "This extends a file outside the site's folder.", "Copy the file into the site's folder, or name it tsconfig.json."
+		m.Location = &api.Location{File: at.Path, Line: 1}
+	case errors.Is(err, errOutside):
+		m.Text = fmt.Sprintf("This imports %s, a file outside the site's folder.", filepath.Base(file))
+	default:
+		return m, false
+	}
+	m.Detail, m.Notes = outsideCode, []api.Note{{Text: help}}
+	return m, true
+}
+
+// sourceMap matches the comment that names the source map of a script or a style sheet.
+var sourceMap = regexp.MustCompile(`[#@] ?sourceMappingURL=([^\s'"*]+)`)
+
+// checkSourceMap returns an error if a file has a source map that a bundle may not contain. esbuild reads it without asking.
+func (f *files) checkSourceMap(file string, text []byte) error {
+	for _, found := range sourceMap.FindAllSubmatch(text, -1) {
+		address, err := url.PathUnescape(string(found[1]))
+		if err != nil || strings.HasPrefix(address, "data:") {
+			continue
+		}
+		target := filepath.FromSlash(strings.TrimPrefix(address, "file://"))
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(file), target)
+		}
+		if err := f.check(target); errors.Is(err, errOutside) || errors.Is(err, rootfs.ErrSymlink) {
+			if _, missing := os.Lstat(target); missing == nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// outsideCode is the code of diagnostics for files that a bundle may not contain.
+const outsideCode = "bundle-outside"
+
+func packageName(file string) string {
+	if found := packageFolder.FindStringSubmatch(filepath.ToSlash(file)); found != nil {
+		return found[1]
+	}
+	return filepath.Base(file)
+}
