@@ -109,7 +109,6 @@ documents: build ## Print the documents of the trust center as PDF, after a chan
 
 # GoReleaser takes minutes to build; GORELEASER=goreleaser uses one that is installed.
 GORELEASER ?= $(GO) tool -modfile=.ci/release.mod goreleaser
-release-check: export GITHUB_REPOSITORY_OWNER ?= gaceta
 release-check: ## Build all archives and npm packages of a release, without publishing anything
 	$(GORELEASER) check
 	GACETA_VERSION=$$($(GO) run ./cmd/gaceta version | cut -d ' ' -f 2) \
@@ -124,9 +123,9 @@ $(GACETA): $(GO_SOURCES)
 	$(GO) build -trimpath -o $@ ./cmd/gaceta
 
 node_modules/.installed: package.json package-lock.json .npmrc
-	npm ci --no-audit --no-fund
+	npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 editors/vscode/node_modules/.installed: editors/vscode/package.json editors/vscode/package-lock.json editors/vscode/.npmrc
-	npm --prefix editors/vscode ci --no-audit --no-fund
+	npm --prefix editors/vscode ci --ignore-scripts --no-audit --no-fund
 	@touch $@

@@ -622,6 +622,7 @@ var brokenSites = map[string][]broken{
 		broken{"an alias that is redirected", []edit{{es, "title:", "aliases: [/ley/]\ntitle:"}, {"site/public/_redirects", "", "/ley/ /about/ 301\n"}}},
 		one("an alias of a file of the build", rows, "path: /about", "path: /about\n    aliases: [/sitemap.xml/]"),
 		broken{"a link to an alias", []edit{{rows, "path: /about", "path: /about\n    aliases: [/us/]"}, {es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n[Nosotros](/us/)\n"}}},
+		one("files whose names are commands", "content/a&b.yaml", "", "a: 1\n").and(edit{"site/components/aux.tsx", "", "export {};\n"}),
 		one("a language of the settings twice", "content/site.yaml", "code: en,", "code: es,"),
 		one("a named link without https", "content/site.yaml", "https://tienda.example/", "tienda.example"),
 		one("a setting with a typo", "content/site.yaml", "links:", "typograpy: true\nlinks:").and(

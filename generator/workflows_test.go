@@ -3,7 +3,6 @@ package generator
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -107,26 +106,6 @@ func checkRunsNoPackages(t *testing.T, name string, job *yamlnode.Node) {
 		for _, command := range []string{"npm ci", "npm install", "npx ", "gaceta build", "make test"} {
 			if strings.Contains(step.Get("run").Text(), command) {
 				t.Errorf("%s: the job %s has credentials (%s) and runs packages: %s", name, job.Key(), credential, command)
-			}
-		}
-	}
-}
-
-// TestActionsArePinned: a tag of an action can be moved to other code, a commit cannot.
-func TestActionsArePinned(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", ".github/workflows/*.yml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pinned := regexp.MustCompile(`uses: [\w./-]+@[0-9a-f]{40} # v\d`)
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(string(text)) {
-			if strings.Contains(line, "uses:") && !pinned.MatchString(line) {
-				t.Errorf("%s: %s", filepath.Base(file), strings.TrimSpace(line))
 			}
 		}
 	}

@@ -1,8 +1,14 @@
 package main
 
 import (
+	"bufio"
+	"context"
 	"errors"
+	"io"
 	"net"
+	"net/http"
+	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -44,5 +50,40 @@ func TestReachable(t *testing.T) {
 		if got := reachable(at); got != want {
 			t.Errorf("%s is reached at %s, want %s", address, got, want)
 		}
+	}
+}
+
+// TestPreviewRefusesOtherHosts requests a page as a site does whose name was made to resolve to this machine.
+func TestPreviewRefusesOtherHosts(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "dist")
+	writeFiles(t, out, map[string]string{"index.html": "a draft"})
+	printed, stdout := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, []string{"preview", "--addr", "127.0.0.1:0", "--out", out}, stdout, io.Discard)
+	}()
+	address, err := bufio.NewReader(printed).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	for host, want := range map[string]int{"": http.StatusOK, "evil.example": http.StatusForbidden, "evil.example:80": http.StatusForbidden} {
+		request, err := http.NewRequest(http.MethodGet, strings.TrimSpace(address), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host = host
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(response.Body)
+		if response.Body.Close(); response.StatusCode != want || want != http.StatusOK && strings.Contains(string(body), "draft") {
+			t.Errorf("Host %q: %d %s", host, response.StatusCode, body)
+		}
+	}
+	stop()
+	if status := <-ended; status != statusDone {
+		t.Errorf("status %d", status)
 	}
 }

@@ -71,7 +71,7 @@ func TestGoReleaser(t *testing.T) {
 	if _, err := exec.LookPath("goreleaser"); err != nil {
 		t.Skip("goreleaser is not installed")
 	}
-	env := []string{"GACETA_VERSION=" + version, "GITHUB_REPOSITORY_OWNER=gaceta"}
+	env := []string{"GACETA_VERSION=" + version}
 	command(t, repository, env, "goreleaser", "check")
 	if _, err := os.Stat(repository + "/.git"); err != nil {
 		t.Skip("not a git checkout")

@@ -28,7 +28,8 @@ content/site.yaml names, such as content/laws.yaml, and the day when each was la
 
 With --check, requests each address and looks there for what the texts quote. A quotation is the component “quote”
 with url, or a block quote that ends with a paragraph with a link to its source. The result is recorded in
-content/sources.lock.yaml. The exit status is 1 if a source or a quotation no longer exists.`,
+content/sources.lock.yaml. The exit status is 1 if a source or a quotation no longer exists. Addresses of this machine
+and of private networks are not requested, because a text could ask for what only this machine can reach.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !check && format != string(diag.Text) {
@@ -68,6 +69,7 @@ content/sources.lock.yaml. The exit status is 1 if a source or a quotation no lo
 	}
 	f := cmd.Flags()
 	f.BoolVar(&check, "check", false, "request each source, look for the quotations, and record the result")
+	f.BoolVar(&o.AllowsPrivate, "allow-private", false, "also request addresses of this machine and of private networks, and use the environment's proxy")
 	f.DurationVar(&o.Pause, "pause", time.Second, "the pause between two requests to the same host")
 	formatFlag(cmd, &format)
 	return cmd
@@ -80,7 +82,7 @@ func printSources(cmd *cobra.Command, all []*sourcecheck.Source, lock sourcechec
 		if verified == "" {
 			verified = "never"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\n", verified, count(len(s.Quotes), "quotation"), s.URL)
+		fmt.Fprintf(table, "%s\t%s\t%s\n", verified, count(len(s.Quotes), "quotation"), diag.Line(s.URL))
 	}
 	return table.Flush()
 }

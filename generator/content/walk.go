@@ -92,8 +92,12 @@ func (w *walk) dir(name string) []fs.DirEntry {
 	if err != nil {
 		w.list = append(w.list, unreadable(name, err)...)
 	}
+	isCollection := path.Dir(name) == "content" && (path.Base(name) == PagesFolder || slices.Contains(w.project.Collections, path.Base(name)))
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
 		pos, ext := diag.Pos{File: path.Join(name, e.Name())}, path.Ext(e.Name())
+		if !strings.HasPrefix(e.Name(), ".") && !(isCollection && e.IsDir()) { // a slug has a stricter form
+			w.list = append(w.list, checkFileName(pos.File)...)
+		}
 		switch {
 		case strings.HasPrefix(e.Name(), "."):
 		case e.Type()&fs.ModeSymlink != 0:
@@ -196,6 +200,7 @@ func (w *walk) article(dir, collection, slug string) {
 		switch {
 		case e.IsDir():
 			folder = file
+			w.list = append(w.list, CheckFileNames(w.project.FS, file)...)
 		case !isText(file):
 			continue
 		case !ok:

@@ -130,11 +130,12 @@ func (p *plan) nextRecord(opaque bool) *record {
 
 // planRemovals finds the files of earlier deploys that this one does not contain, and with Prune plans their removal.
 func (p *plan) planRemovals(wanted map[string]bool) {
+	previews := previewsIn(p.remote.objects)
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
 		if _, exists := p.remote.objects[name]; exists || !wanted[name] { // the listing may lack files that exist
 			p.siteFiles++
 		}
-		if wanted[name] {
+		if wanted[name] || isInPreview(name, previews) { // what a preview contains is removed with it
 			continue
 		}
 		f := p.known[name]

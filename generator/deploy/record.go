@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -77,6 +79,9 @@ func readRemote(ctx context.Context, s *store) (*remote, error) {
 	} else if !errors.Is(err, bucket.ErrMissing) {
 		return nil, err
 	}
+	if err := checkFiles(list.Files); err != nil {
+		return nil, damaged(pendingKey, err)
+	}
 	for _, f := range list.Files {
 		r.pending[f.Path] = f
 	}
@@ -124,9 +129,21 @@ func sortedFiles(byPath map[string]manifest.File) []manifest.File {
 
 func recordKey(id string) string { return deploysDir + id + ".json.gz" }
 
+// idForm is the form of the names of deploys.
+var idForm = regexp.MustCompile(`^[0-9A-Za-z-]{1,100}$`)
+
 func readRecord(ctx context.Context, s *store, id string) (*record, error) {
+	if id == "" { // the first deploy has no former one
+		return &record{}, bucket.ErrMissing
+	}
+	if !idForm.MatchString(id) {
+		return nil, damaged(currentKey, fmt.Errorf("%q is no name of a deploy", id))
+	}
 	rec := &record{}
 	err := readJSON(ctx, s, recordKey(id), rec)
+	if err == nil {
+		err = rec.check()
+	}
 	if err == nil && rec.Shape != recordShape {
 		err = fmt.Errorf("the deploy %s was recorded by another version of gaceta (shape %d, this one writes %d)",
 			id, rec.Shape, recordShape)
@@ -140,16 +157,73 @@ func readJSON(ctx context.Context, s *store, key string, into any) error {
 		return err
 	}
 	if strings.HasSuffix(key, ".gz") {
-		var zip *gzip.Reader
-		if zip, err = gzip.NewReader(bytes.NewReader(data)); err == nil {
-			data, err = io.ReadAll(zip)
-		}
+		data, err = expand(data)
 	}
 	if err == nil {
 		err = json.Unmarshal(data, into)
 	}
 	if err != nil {
-		return fmt.Errorf("%s is damaged: %w", key, err)
+		return damaged(key, err)
+	}
+	return nil
+}
+
+// Bounds of a list of files in gzip, which can make a thousand bytes of one. A list has a random checksum for each file. Even
+// of files with the same bytes, gzip makes no more than 1 % of it.
+const (
+	maxRatio    = 200
+	maxExpanded = 512 << 20
+)
+
+// expand decompresses a list of files, and stops where it can be none.
+func expand(packed []byte) ([]byte, error) {
+	zip, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	limit := min(maxExpanded, 1<<20+maxRatio*int64(len(packed)))
+	data, err := io.ReadAll(io.LimitReader(zip, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		err = fmt.Errorf("%d bytes expand to more than %d", len(packed), limit)
+	}
+	return data, err
+}
+
+// damaged reports an object of the deploy state that no deploy wrote.
+func damaged(key string, err error) error { return fmt.Errorf("%s is damaged: %w", key, err) }
+
+// check refuses a record that would make a deploy read, replace or remove anything but files of a site. Whoever may write to
+// the bucket can write a record, and need not be allowed to write to the folder or the bucket's other objects.
+func (rec *record) check() error {
+	var err error
+	if rec.Former != "" && !idForm.MatchString(rec.Former) {
+		err = fmt.Errorf("%q is no name of a deploy", rec.Former)
+	}
+	err = errors.Join(err, checkFiles(rec.Files))
+	for _, f := range rec.Retired {
+		err = errors.Join(err, checkFiles([]manifest.File{f.File}))
+	}
+	if err != nil {
+		return damaged(recordKey(rec.ID), err)
+	}
+	return nil
+}
+
+var sumForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// checkFiles refuses a list with a file that no site can have: outside of its folder, or private, as the deploy state is.
+func checkFiles(files []manifest.File) error {
+	for _, f := range files {
+		isPublic := fs.ValidPath(f.Path) && !strings.ContainsAny(f.Path, "\\\x00")
+		for part := range strings.SplitSeq(f.Path, "/") {
+			isPublic = isPublic && !manifest.IsPrivate(part)
+		}
+		switch {
+		case !isPublic:
+			return fmt.Errorf("it names %q, which is no file of a site", f.Path)
+		case !sumForm.MatchString(f.SHA256):
+			return fmt.Errorf("it gives %s the checksum %q", f.Path, f.SHA256)
+		}
 	}
 	return nil
 }

@@ -139,6 +139,9 @@ func (d *shardDeploy) allFiles(ctx context.Context, s *store, r *remote) ([]mani
 		if err != nil {
 			return nil, err
 		}
+		if err := checkFiles(list.Files); err != nil {
+			return nil, damaged(key, err)
+		}
 		files = append(files, list.Files...)
 	}
 	byPath := make(map[string]manifest.File, len(files))

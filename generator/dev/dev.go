@@ -27,7 +27,6 @@ import (
 	"fmt"
 	"net"
 	"slices"
-	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -128,18 +127,4 @@ func (s *server) update(changed []string) error {
 	s.log.setSite(list, s.session.Has)
 	s.hub.publish(list, slices.ContainsFunc(changed, outputs.IsPublic))
 	return nil
-}
-
-// allows reports whether requests may name a host.
-func (o Options) allows(host string, local net.Addr) bool {
-	name, _, err := net.SplitHostPort(host)
-	if err != nil {
-		name = host
-	}
-	name = strings.ToLower(strings.Trim(strings.TrimSuffix(name, "."), "[]"))
-	if ip := net.ParseIP(name); ip != nil {
-		at, ok := local.(*net.TCPAddr)
-		return ip.IsLoopback() || ok && ip.Equal(at.IP)
-	}
-	return name == "localhost" || strings.HasSuffix(name, ".localhost") || o.Host != "" && name == strings.ToLower(o.Host)
 }

@@ -2,9 +2,11 @@ package dev
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -25,8 +27,7 @@ func openInEditor(file string, line, column int) error {
 	if len(command) == 0 {
 		return errNoEditor
 	}
-	args := append(command[1:], editorArguments(command[0], file, line, column)...)
-	return start(command[0], args...)
+	return start(command, editorArguments(command[0], file, line, column)...)
 }
 
 // editorCommand returns the command of GACETA_EDITOR, VISUAL or EDITOR, or the first
@@ -65,26 +66,57 @@ func editorArguments(editor, file string, line, column int) []string {
 }
 
 func programName(command string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(filepath.Base(command), ".exe"), ".cmd")
+	name := filepath.Base(command)
+	if ext := filepath.Ext(name); slices.Contains([]string{".exe", ".cmd", ".bat"}, strings.ToLower(ext)) {
+		return strings.TrimSuffix(name, ext)
+	}
+	return name
+}
+
+// batchSafe matches arguments without a character that cmd.exe could read as a part of a command.
+var batchSafe = regexp.MustCompile(`^[\pL\pM\pN \\/:._~@+-]*$`)
+
+// checkBatch refuses arguments that a program may not get. On Windows, cmd.exe starts a program such as code.cmd, and reads
+// the arguments as a part of its command line, in which no quoting holds: “a&calc&.md” would start the calculator.
+func checkBatch(goos, program string, args []string) error {
+	ext := strings.ToLower(strings.TrimRight(program, ". "))
+	if goos != "windows" || !strings.HasSuffix(ext, ".cmd") && !strings.HasSuffix(ext, ".bat") {
+		return nil
+	}
+	for _, arg := range args {
+		if !batchSafe.MatchString(arg) {
+			return fmt.Errorf("%s cannot be given the name %q, in which Windows could find a command; "+
+				"rename it, or set GACETA_EDITOR or BROWSER to a program that ends in .exe", programName(program), arg)
+		}
+	}
+	return nil
 }
 
 // OpenBrowser opens an address in the browser that BROWSER names, or in the default one.
 func OpenBrowser(address string) error {
 	if command := strings.Fields(os.Getenv("BROWSER")); len(command) > 0 {
-		return start(command[0], append(command[1:], address)...)
+		return start(command, address)
 	}
 	switch runtime.GOOS {
 	case "darwin":
-		return start("open", address)
+		return start([]string{"open"}, address)
 	case "windows":
-		return start("rundll32", "url.dll,FileProtocolHandler", address)
+		return start([]string{"rundll32", "url.dll,FileProtocolHandler"}, address)
 	}
-	return start("xdg-open", address)
+	return start([]string{"xdg-open"}, address)
 }
 
-// start starts a program that outlives its request.
-func start(program string, args ...string) error {
-	cmd := exec.Command(program, args...)
+// start starts a program that outlives its request, without a shell. The command is the author's, the further arguments
+// come from the site.
+func start(command []string, args ...string) error {
+	program, err := exec.LookPath(command[0]) // adds .exe or .cmd on Windows
+	if err == nil {
+		err = checkBatch(runtime.GOOS, program, args)
+	}
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command(program, slices.Concat(command[1:], args)...)
 	if err := cmd.Start(); err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package dev
 
 import (
-	"net"
 	"net/http"
 	"strings"
 
@@ -34,13 +33,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST "+errorsPath, s.browserErrors)
 	mux.HandleFunc("POST "+openPath, s.openFile)
 	mux.HandleFunc("GET "+eventsPath, s.events)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
-		if !s.o.allows(r.Host, local) {
-			const text = "gaceta dev does not serve this host name. If it is yours, start gaceta dev with --addr NAME:PORT."
-			http.Error(w, text, http.StatusForbidden)
-			return
-		}
+	return preview.OnlyHost(s.o.Host, "gaceta dev", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, devPrefix) && !isTrusted(r) {
 			http.Error(w, "gaceta dev answers only to its own pages.", http.StatusForbidden)
 			return
@@ -53,5 +46,5 @@ func (s *server) handler() http.Handler {
 			}
 		}
 		mux.ServeHTTP(w, r)
-	})
+	}))
 }

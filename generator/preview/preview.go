@@ -11,6 +11,7 @@
 //  6. Only GET and HEAD are allowed. The ETag of a file is the hash of its content. Parts of files can be requested:
 //     some browsers play no video without.
 //  7. A site that was built for a base path is served below it. Requests for / are redirected there.
+//  8. The commands answer only requests that name this machine (OnlyHost).
 package preview
 
 import (

@@ -1,6 +1,6 @@
 // Package publishedsite finds the addresses of a published site, or of an output folder, that the next build lacks.
 //
-//  1. Of a site, sitemap.xml and the parts that it names are fetched, one after the other, and nothing else. Of a folder,
+//  1. Of a site, sitemap.xml and the parts that it names are fetched from this host, one after the other, and nothing else. Of a folder,
 //     pages that no sitemap lists are known too: redirects, also those that only _redirects names, pages with noindex, and
 //     articles in the words of their source. Files that are no pages are not compared.
 //  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a
@@ -54,7 +54,7 @@ func Open(target string) (Site, error) {
 		if !ok {
 			return Site{}, fmt.Errorf("%s is %w", target, errTarget)
 		}
-		client := &http.Client{Timeout: timeout}
+		client := &http.Client{Timeout: timeout, CheckRedirect: stayOnHost}
 		return Site{target, base, nil, func(ctx context.Context, file string) (io.ReadCloser, error) {
 			return fetch(ctx, client, base.String()+"/"+file)
 		}}, nil
@@ -66,6 +66,18 @@ func Open(target string) (Site, error) {
 	return Site{target, project.BaseURL{Path: dist.PathOf(dir)}, dir, func(_ context.Context, file string) (io.ReadCloser, error) {
 		return dir.Open(file)
 	}}, nil
+}
+
+// stayOnHost refuses redirects to other hosts: the user named one, and its owner must not choose another.
+func stayOnHost(to *http.Request, via []*http.Request) error {
+	const most = 10
+	switch from := via[0].URL; {
+	case to.URL.Hostname() != from.Hostname() || to.URL.Port() != from.Port():
+		return fmt.Errorf("%s redirects to %s; name that address if the site is there", from, to.URL)
+	case len(via) > most:
+		return fmt.Errorf("%s redirects more than %d times", from, most)
+	}
+	return nil
 }
 
 func fetch(ctx context.Context, client *http.Client, address string) (io.ReadCloser, error) {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules, createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -50,12 +50,19 @@ test("the package contains the files of its manifest, and its script needs only 
   assert.ok(needed.includes("vscode"));
 });
 
+test("the settings of a folder cannot name the program, and nothing runs in a folder that is not trusted", () => {
+  const { capabilities, contributes } = createRequire(import.meta.url)("../package.json");
+  assert.equal(capabilities.untrustedWorkspaces.supported, false);
+  for (const [name, setting] of Object.entries(contributes.configuration.properties))
+    assert.equal(setting.scope, "machine", name);
+});
+
 test("the version is that of the command", () => {
   const { version } = createRequire(import.meta.url)("../package.json");
   assert.ok(readFileSync(join(repository, "cmd/gaceta/version.go"), "utf8").includes(`const version = "${version}"`));
 });
 
-test("gaceta is found in node_modules, bin and the PATH, in this order, unless the setting names one", (t) => {
+test("gaceta is found in node_modules and the PATH, in this order, unless the setting names one", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "gaceta-vscode-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const install = (name, mode) => {
@@ -69,11 +76,16 @@ test("gaceta is found in node_modules, bin and the PATH, in this order, unless t
   assert.equal(findBinary(folder, "", path), undefined);
   const tool = install("tools/gaceta", 0o755);
   assert.equal(findBinary(folder, "", path), tool);
-  const built = install("bin/gaceta", 0o644);
+  for (const own of ["bin/gaceta", "gaceta", "tools.cmd/gaceta", ".vscode/gaceta"]) install(own, 0o755);
+  assert.equal(
+    findBinary(folder, "", ["", ".", "bin", "./bin"].join(delimiter)),
+    undefined,
+    "a file of the repository",
+  );
+  assert.equal(findBinary(folder, "", path), tool);
+  const installed = install("node_modules/.bin/gaceta", 0o644);
   assert.equal(findBinary(folder, "", path), tool, "a file that cannot be run");
-  chmodSync(built, 0o755);
-  assert.equal(findBinary(folder, "", path), built);
-  const installed = install("node_modules/.bin/gaceta", 0o755);
+  chmodSync(installed, 0o755);
   assert.equal(findBinary(folder, "", path), installed);
   assert.equal(findBinary(folder, "tools/gaceta", path), tool);
   assert.equal(findBinary(folder, tool, path), tool);
@@ -85,7 +97,7 @@ test("the gaceta that is found answers as the client starts it", async (t) => {
   const { createProtocolConnection, StreamMessageReader, StreamMessageWriter } = createRequire(import.meta.url)(
     "vscode-languageserver-protocol/node",
   );
-  const command = findBinary(repository, "", "");
+  const command = findBinary(repository, "bin/gaceta", "");
   assert.ok(command, "run: make bin/gaceta");
   const server = spawn(command, ["lsp"], { cwd: repository, stdio: ["pipe", "pipe", "inherit"] });
   t.after(() => server.kill());

@@ -41,6 +41,7 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL.String(), now), c.Templates.CheckPublicFiles(site))
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
+	list = slices.Concat(list, content.CheckFileNames(fsys, "site", page.PublicFolder), content.CheckFileNames(fsys, "templates"))
 	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), checkIntegrity(site.Project), checkComponents(site),
 		glossary.New(site).CheckData(), cms.Check(site.Project))
 }

@@ -2,6 +2,7 @@ package sourcecheck
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -23,8 +24,11 @@ import (
 // agent is the name of this program in robots.txt.
 const agent = "gaceta"
 
-// maxBytes is how much of a source is read.
-const maxBytes = 20 << 20
+// What is read of a source, and of a robots.txt (RFC 9309 asks for 500 KiB at least).
+const (
+	maxBytes       = 20 << 20
+	maxRobotsBytes = 512 << 10
+)
 
 // Options configures Check.
 type Options struct {
@@ -32,6 +36,8 @@ type Options struct {
 	Hosts   int           // that are requested at the same time
 	Pause   time.Duration // between two requests to a host
 	Timeout time.Duration // of a request
+
+	AllowsPrivate bool // whether addresses of this machine and of private networks are requested, and a proxy is used
 }
 
 // checker is one call of Check.
@@ -47,7 +53,11 @@ type checker struct {
 
 // Check requests every source and returns the new lock, without addresses that no text names anymore.
 func Check(ctx context.Context, sources []*Source, old Lock, o Options) (Lock, diag.List, error) {
-	c := &checker{Options: o, client: &http.Client{Timeout: o.Timeout}, old: old, lock: Lock{}}
+	allowed := isPublic
+	if o.AllowsPrivate {
+		allowed = nil
+	}
+	c := &checker{Options: o, client: newClient(o.Timeout, allowed), old: old, lock: Lock{}}
 	defer c.client.CloseIdleConnections()
 	hosts := map[string][]*Source{}
 	for _, s := range sources {
@@ -71,7 +81,7 @@ func Check(ctx context.Context, sources []*Source, old Lock, o Options) (Lock, d
 // checkHost requests the sources of a host, one after the other.
 func (c *checker) checkHost(ctx context.Context, host string, sources []*Source) error {
 	var rules robots
-	text, _, err := c.get(ctx, host+"/robots.txt")
+	text, _, err := c.get(ctx, host+"/robots.txt", maxRobotsBytes)
 	if err == nil {
 		rules = parseRobots(text, agent)
 	}
@@ -107,13 +117,19 @@ func (e statusError) Error() string {
 
 // checkSource requests a source and looks for its quotations.
 func (c *checker) checkSource(ctx context.Context, s *Source) {
-	page, isText, err := c.get(ctx, s.URL)
+	page, isText, err := c.get(ctx, s.URL, maxBytes)
 	status, isStatus := err.(statusError)
 	switch {
 	case isStatus && (status == http.StatusNotFound || status == http.StatusGone):
 		c.report(s, func(list *diag.List) {
 			list.Errorf("source-address", s.Pos, "Look for its new address, or remove the source.",
 				"The source %s no longer exists: %v.", s.URL, err)
+		})
+		return
+	case errors.Is(err, errPrivate):
+		c.report(s, func(list *diag.List) {
+			list.Warnf("source-unchecked", s.Pos, "Name a public address. To request the sources of your own network, add --allow-private.",
+				"The source %s could not be checked: %v.", s.URL, errPrivate)
 		})
 		return
 	case err != nil:
@@ -179,8 +195,8 @@ func (c *checker) report(s *Source, add func(list *diag.List)) {
 	}
 }
 
-// get returns the text of a page for readers, and whether it is a text.
-func (c *checker) get(ctx context.Context, address string) (text string, isText bool, err error) {
+// get returns the text of a page for readers, at most limit bytes, and whether it is a text.
+func (c *checker) get(ctx context.Context, address string, limit int64) (text string, isText bool, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return "", false, err
@@ -194,7 +210,7 @@ func (c *checker) get(ctx context.Context, address string) (text string, isText 
 	if response.StatusCode != http.StatusOK {
 		return "", false, statusError(response.StatusCode)
 	}
-	body := io.LimitReader(response.Body, maxBytes)
+	body := io.LimitReader(response.Body, limit)
 	switch kind := response.Header.Get("Content-Type"); {
 	case strings.Contains(kind, "html") || strings.Contains(kind, "xml"):
 		text, err = readHTML(body)

@@ -392,7 +392,7 @@ func fromSource(code string) func(*testing.T) diag.List {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, list, err = sourcecheck.Check(t.Context(), sources, nil, sourcecheck.Options{Hosts: 1, Timeout: time.Minute})
+		_, list, err = sourcecheck.Check(t.Context(), sources, nil, sourcecheck.Options{AllowsPrivate: true, Hosts: 1, Timeout: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}

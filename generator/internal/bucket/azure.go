@@ -7,7 +7,6 @@ import (
 	"crypto/md5"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"strings"
@@ -98,14 +97,14 @@ func (b *azureBucket) list(ctx context.Context, prefix, token string) (map[strin
 
 func (b *azureBucket) blob(key string) *blockblob.Client { return b.client.NewBlockBlobClient(key) }
 
-func (b *azureBucket) get(ctx context.Context, key string) ([]byte, error) {
+func (b *azureBucket) get(ctx context.Context, key string, limit int64) ([]byte, error) {
 	ctx = policy.WithHTTPHeader(ctx, http.Header{"Accept-Encoding": {"identity"}}) // else compressed objects are decompressed
 	r, err := b.blob(key).DownloadStream(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Body.Close()
-	return io.ReadAll(r.Body)
+	return readAll(r.Body, limit)
 }
 
 func (b *azureBucket) put(ctx context.Context, key string, data []byte, h *Headers) error {

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -93,8 +92,8 @@ func (b *googleBucket) list(ctx context.Context, prefix, token string) (map[stri
 
 func (b *googleBucket) path(key string) string { return b.objects + "/" + url.PathEscape(key) }
 
-func (b *googleBucket) get(ctx context.Context, key string) ([]byte, error) {
-	return b.send(ctx, http.MethodGet, b.path(key)+"?alt=media", "", nil)
+func (b *googleBucket) get(ctx context.Context, key string, limit int64) ([]byte, error) {
+	return b.send(ctx, http.MethodGet, b.path(key)+"?alt=media", "", nil, limit)
 }
 
 func (b *googleBucket) put(ctx context.Context, key string, data []byte, h *Headers) error {
@@ -103,7 +102,7 @@ func (b *googleBucket) put(ctx context.Context, key string, data []byte, h *Head
 	body := fmt.Appendf(nil, "--%s\r\nContent-Type: application/json\r\n\r\n%s\r\n"+
 		"--%[1]s\r\nContent-Type: %[3]s\r\n\r\n%[4]s\r\n--%[1]s--\r\n", boundary, description, h.ContentType, data)
 	kind := "multipart/related; boundary=" + boundary
-	_, err := b.send(ctx, http.MethodPost, "/upload"+b.objects+"?uploadType=multipart", kind, body)
+	_, err := b.send(ctx, http.MethodPost, "/upload"+b.objects+"?uploadType=multipart", kind, body, maxBytes)
 	return err
 }
 
@@ -122,7 +121,7 @@ func (b *googleBucket) copy(ctx context.Context, to, from string) error {
 }
 
 func (b *googleBucket) remove(ctx context.Context, key string) error {
-	_, err := b.send(ctx, http.MethodDelete, b.path(key), "", nil)
+	_, err := b.send(ctx, http.MethodDelete, b.path(key), "", nil, maxBytes)
 	return err
 }
 
@@ -134,15 +133,15 @@ func (b *googleBucket) attributes(ctx context.Context, key string) (*Attributes,
 
 // call sends a request without a body and decodes the answer.
 func (b *googleBucket) call(ctx context.Context, method, path string, answer any) error {
-	data, err := b.send(ctx, method, path, "", nil)
+	data, err := b.send(ctx, method, path, "", nil, maxBytes)
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(data, answer)
 }
 
-// send sends a request and returns the body of the response. A refusal is a googleError.
-func (b *googleBucket) send(ctx context.Context, method, path, contentType string, body []byte) ([]byte, error) {
+// send sends a request and returns the body of the response, of at most limit bytes. A refusal is a googleError.
+func (b *googleBucket) send(ctx context.Context, method, path, contentType string, body []byte, limit int64) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, method, b.host+path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
@@ -156,7 +155,7 @@ func (b *googleBucket) send(ctx context.Context, method, path, contentType strin
 		return nil, err
 	}
 	defer answer.Body.Close()
-	data, err := io.ReadAll(answer.Body)
+	data, err := readAll(answer.Body, limit)
 	if answer.StatusCode >= 300 {
 		refusal := &googleError{status: answer.StatusCode}
 		refusal.text = fmt.Sprintf("Google Cloud Storage answered %s: %.300s", answer.Status, data)

@@ -114,7 +114,8 @@ func httpStatus(err error) (status int, code string) {
 
 // isPermanent reports whether another try would fail in the same way.
 func isPermanent(err error) bool {
-	if errors.Is(err, ErrNoCredentials) || errors.Is(err, ErrMissing) || errors.Is(err, fs.ErrPermission) {
+	if errors.Is(err, ErrNoCredentials) || errors.Is(err, ErrMissing) || errors.Is(err, fs.ErrPermission) ||
+		errors.Is(err, errKey) || errors.Is(err, errLink) || errors.Is(err, errTooLarge) {
 		return true
 	}
 	switch status, code := httpStatus(err); status {

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
-	"io"
 	"net/url"
 	"slices"
 	"strings"
@@ -102,13 +101,13 @@ func md5OfETag(etag *string) string {
 	return text
 }
 
-func (b *s3Bucket) get(ctx context.Context, key string) ([]byte, error) {
+func (b *s3Bucket) get(ctx context.Context, key string, limit int64) ([]byte, error) {
 	r, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: b.name, Key: &key})
 	if err != nil {
 		return nil, err
 	}
 	defer r.Body.Close()
-	return io.ReadAll(r.Body)
+	return readAll(r.Body, limit)
 }
 
 func (b *s3Bucket) put(ctx context.Context, key string, data []byte, h *Headers) error {

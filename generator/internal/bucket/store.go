@@ -8,13 +8,15 @@
 //     never from the address, and never appear in a message.
 //  2. A failed request is retried with growing pauses, bounded in number and
 //     time. A failure that would repeat, such as a missing permission, is not.
-//  3. Objects are read and written whole.
+//  3. Objects are read and written whole. What is read is bounded.
+//  4. A key never leads out of the bucket, and no link in a folder is followed.
 package bucket
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"sync"
@@ -76,7 +78,8 @@ type driver interface {
 	// list returns one page of the objects whose key begins with prefix, and the
 	// token of the next page.
 	list(ctx context.Context, prefix, token string) (objects map[string]Object, next string, err error)
-	get(ctx context.Context, key string) ([]byte, error)
+	// get fails for an object of more than limit bytes.
+	get(ctx context.Context, key string, limit int64) ([]byte, error)
 	put(ctx context.Context, key string, data []byte, h *Headers) error
 	copy(ctx context.Context, to, from string) error
 	remove(ctx context.Context, key string) error
@@ -136,8 +139,14 @@ func (s *Store) IsFolder() bool {
 	return ok
 }
 
-// do retries a request and counts its tries. what describes the request in messages, size is the number of its bytes.
-func (s *Store) do(ctx context.Context, what string, size int64, try func(context.Context) error) error {
+// do retries a request and counts its tries. what describes the request in messages, size is the number of its bytes. It
+// refuses invalid keys.
+func (s *Store) do(ctx context.Context, what string, size int64, try func(context.Context) error, keys ...string) error {
+	for _, key := range keys {
+		if err := checkKey(s.prefix + key); err != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+	}
 	failures := 0
 	failed := func(err error) {
 		s.retries.Add(1)
@@ -173,32 +182,63 @@ func (s *Store) List(ctx context.Context, prefix string) (map[string]Object, err
 	}
 }
 
-// Get reads an object of about size bytes. A missing one is ErrMissing.
+// Get reads an object of about size bytes, 0 if that is unknown. A missing one is ErrMissing.
 func (s *Store) Get(ctx context.Context, key string, size int64) (data []byte, err error) {
 	err = s.do(ctx, "reading "+key, size, func(ctx context.Context) (err error) {
-		data, err = s.driver.get(ctx, s.prefix+key)
+		data, err = s.driver.get(ctx, s.prefix+key, max(maxBytes, 2*size))
 		return err
-	})
+	}, key)
 	return data, err
+}
+
+// maxBytes bounds what is read of an object of unknown size. The largest is a list of files: 300 bytes for each.
+const maxBytes = 512 << 20
+
+// errTooLarge reports that an object is larger than what is read.
+var errTooLarge = errors.New("the object is too large")
+
+// readAll reads at most limit bytes.
+func readAll(r io.Reader, limit int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		return nil, fmt.Errorf("%w: it has more than %d MB", errTooLarge, limit>>20)
+	}
+	return data, err
+}
+
+// errKey reports that a key names no object.
+var errKey = errors.New("this is no name of an object")
+
+// checkKey refuses a key that could lead out of a folder, or that a service would read as another one.
+func checkKey(key string) error {
+	for part := range strings.SplitSeq(key, "/") {
+		if part == "." || part == ".." || strings.ContainsRune(part, 0) {
+			return fmt.Errorf("%w: %q", errKey, key)
+		}
+	}
+	if key == "" {
+		return errKey
+	}
+	return nil
 }
 
 // Put writes an object, whole or not at all.
 func (s *Store) Put(ctx context.Context, key string, data []byte, h *Headers) error {
 	return s.do(ctx, "writing "+key, int64(len(data)), func(ctx context.Context) error {
 		return s.driver.put(ctx, s.prefix+key, data, h)
-	})
+	}, key)
 }
 
 // Copy copies an object with its headers inside the bucket.
 func (s *Store) Copy(ctx context.Context, to, from string) error {
 	return s.do(ctx, "copying "+from, 0, func(ctx context.Context) error {
 		return s.driver.copy(ctx, s.prefix+to, s.prefix+from)
-	})
+	}, to, from)
 }
 
 // Remove removes an object. Removing a missing object is no error.
 func (s *Store) Remove(ctx context.Context, key string) error {
-	err := s.do(ctx, "removing "+key, 0, func(ctx context.Context) error { return s.driver.remove(ctx, s.prefix+key) })
+	err := s.do(ctx, "removing "+key, 0, func(ctx context.Context) error { return s.driver.remove(ctx, s.prefix+key) }, key)
 	if errors.Is(err, ErrMissing) {
 		return nil
 	}
@@ -210,6 +250,6 @@ func (s *Store) Attributes(ctx context.Context, key string) (a *Attributes, err 
 	err = s.do(ctx, "inspecting "+key, 0, func(ctx context.Context) (err error) {
 		a, err = s.driver.attributes(ctx, s.prefix+key)
 		return err
-	})
+	}, key)
 	return a, err
 }

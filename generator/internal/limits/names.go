@@ -1,9 +1,34 @@
 package limits
 
-import "regexp"
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+)
 
 var reservedName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9]|conin\$|conout\$) *(\.|$)|[. ]$`)
 
 // IsReservedName reports whether Windows does not allow a file of that name.
 // The site could not be checked out there.
 func IsReservedName(name string) bool { return reservedName.MatchString(name) }
+
+// NameProblem returns why a file of a site may not have a name, as the end of a sentence, or "". Windows does not allow some
+// characters. Others end an argument, or run a command, where a tool of an author builds a command line from names.
+func NameProblem(name string) string {
+	for _, c := range name {
+		switch {
+		case strings.ContainsRune(`&|<>^%!"';():\*?`, c):
+			return fmt.Sprintf("contains “%c”", c)
+		case unicode.IsControl(c) || characterProblem(c) != "":
+			return fmt.Sprintf("contains the control character U+%04X", c)
+		}
+	}
+	switch {
+	case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " "):
+		return "ends with a dot or a blank"
+	case IsReservedName(name):
+		return "is reserved in Windows"
+	}
+	return ""
+}
