@@ -11,6 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/deploy/attestation"
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // attestFlags are the flags of verify for attestations.
@@ -74,13 +75,13 @@ func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
 		return deployError(cmd, err)
 	}
 	if key == nil {
-		return printJSON(cmd.OutOrStdout(), statement)
+		return diag.WriteJSON(cmd.OutOrStdout(), statement, diag.Indent)
 	}
 	envelope, err := attestation.Sign(statement, key)
 	if err != nil {
 		return usageError{fmt.Errorf("%s: %w", a.key, err)}
 	}
-	return printJSON(cmd.OutOrStdout(), envelope)
+	return diag.WriteJSON(cmd.OutOrStdout(), envelope, diag.Indent)
 }
 
 // verify compares a deployed site with the attestation.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // deployRun is one run of the command.
@@ -99,7 +99,7 @@ func (d *deployRun) run(cmd *cobra.Command, root, target string) error {
 		printDeploy(cmd.OutOrStdout(), report)
 		return nil
 	}
-	return printJSON(cmd.OutOrStdout(), report)
+	return diag.WriteJSON(cmd.OutOrStdout(), report, diag.Indent)
 }
 
 // check checks the flags, and opens the folder to deploy.
@@ -162,7 +162,7 @@ func deployError(cmd *cobra.Command, err error) error {
 func printDeploy(w io.Writer, r deploy.Report) {
 	if r.DryRun {
 		for _, a := range r.Actions {
-			fmt.Fprintf(w, "%-7s %9s  %s (%s)\n", a.Do, size(a.Bytes), a.Path, a.Why)
+			fmt.Fprintf(w, "%-7s %9s  %s (%s)\n", a.Do, size(a.Bytes), diag.Line(a.Path), diag.Line(a.Why))
 		}
 	}
 	if r.Part != nil {
@@ -177,7 +177,7 @@ func printDeploy(w io.Writer, r deploy.Report) {
 	case r.DryRun:
 		verb = "would deploy"
 	case r.Restored != "":
-		verb = "restored " + r.Restored + " as"
+		verb = "restored " + diag.Line(r.Restored) + " as"
 	case r.Uploaded+r.Removed == 0:
 		verb = "nothing to do for"
 	}
@@ -186,11 +186,4 @@ func printDeploy(w io.Writer, r deploy.Report) {
 	if r.NeedsYes && r.DryRun {
 		fmt.Fprintln(w, "so many removals need --yes")
 	}
-}
-
-func printJSON(w io.Writer, value any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(value)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -47,11 +48,11 @@ func checkPreviewFlags(cmd *cobra.Command, name, expires string) (time.Duration,
 // printPreviews prints what --expire-previews removed.
 func printPreviews(w io.Writer, r deploy.ExpiryReport) error {
 	if !isTerminal(w) {
-		return printJSON(w, r)
+		return diag.WriteJSON(w, r, diag.Indent)
 	}
 	verb := map[bool]string{false: "removed", true: "would remove"}[r.DryRun]
 	for _, p := range r.Removed {
-		fmt.Fprintf(w, "%s %s (%s), which ended %s\n", verb, p.Name, count(p.Files, "file"), p.Expired.Format(time.DateTime))
+		fmt.Fprintf(w, "%s %s (%s), which ended %s\n", verb, diag.Line(p.Name), count(p.Files, "file"), p.Expired.Format(time.DateTime))
 	}
 	fmt.Fprintf(w, "%s %s, %d left\n", verb, count(len(r.Removed), "preview"), len(r.Left))
 	return nil

@@ -113,7 +113,7 @@ func (r devRun) printf(format string, args ...any) {
 // fileNames lists the saved files: all of up to three, otherwise two and the number of the others.
 func fileNames(files []string) string {
 	if len(files) > 3 {
-		return strings.Join(files[:2], ", ") + fmt.Sprintf(" and %d more", len(files)-2)
+		return diag.Line(strings.Join(files[:2], ", ")) + fmt.Sprintf(" and %d more", len(files)-2)
 	}
-	return strings.Join(files, ", ")
+	return diag.Line(strings.Join(files, ", "))
 }

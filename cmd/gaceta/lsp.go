@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/dev/lsp"
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 func newLSP(root *string) *cobra.Command {
@@ -22,7 +23,7 @@ renamed. An editor starts it. The site is the folder that the editor has open, o
 			if err != nil {
 				return err
 			}
-			err = lsp.Serve(cmd.Context(), os.Stdin, cmd.OutOrStdout(), lsp.Options{
+			err = lsp.Serve(cmd.Context(), os.Stdin, diag.NewWriter(cmd.OutOrStdout()).Unwrap(), lsp.Options{
 				Root: site, IsFixed: cmd.Flags().Changed("root"), Log: cmd.ErrOrStderr(),
 			})
 			switch {

@@ -56,8 +56,9 @@ func withInterrupts() (ctx context.Context, stop context.CancelFunc) {
 	return ctx, stop
 }
 
-// run executes one command line and returns its exit status.
+// run executes one command line and returns its exit status. All that it prints passes through diag.Writer.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	stdout, stderr = diag.NewWriter(stdout), diag.NewWriter(stderr)
 	root := newRoot(stdout, stderr)
 	root.SetArgs(args)
 	cmd, err := root.ExecuteContextC(ctx)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/content/archetype"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -41,7 +42,7 @@ article, only missing languages are created, with the texts that the source has 
 // printCreated prints the created files, and returns the error of their creation.
 func printCreated(cmd *cobra.Command, files []string, err error) error {
 	for _, file := range files {
-		fmt.Fprintln(cmd.OutOrStdout(), file)
+		fmt.Fprintln(cmd.OutOrStdout(), diag.Line(file))
 	}
 	if errors.As(err, new(project.RefusedError)) {
 		return usageError{err}

@@ -45,7 +45,7 @@ in “schedule” has passed in between. A workflow that runs every hour builds 
 				changes = due(site.Schedule(), site.Project.Schedule, since, now)
 			}
 			if format == string(diag.JSON) {
-				return printJSON(cmd.OutOrStdout(), map[string]any{"next": changes})
+				return diag.WriteJSON(cmd.OutOrStdout(), map[string]any{"next": changes}, diag.Indent)
 			}
 			return printChanges(cmd.OutOrStdout(), changes)
 		},
@@ -101,7 +101,7 @@ func due(all []model.Change, schedule project.Schedule, since, now time.Time) []
 
 func printChanges(w io.Writer, changes []model.Change) error {
 	for _, c := range changes {
-		if _, err := fmt.Fprintf(w, "%s\t%s\n", c.Date, c.What); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\t%s\n", c.Date, diag.Line(c.What)); err != nil {
 			return err
 		}
 	}

@@ -73,6 +73,9 @@ func folderInRepository(root string) string {
 
 // isTerminal reports whether an input or output of the command is a terminal.
 func isTerminal(stream any) bool {
+	if w, ok := stream.(*diag.Writer); ok {
+		stream = w.Unwrap()
+	}
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
@@ -128,7 +131,7 @@ func (p printer) buildReport(r generator.Report, err error) error {
 	fmt.Fprintf(p.out, "  stages    %s\n", strings.Join(stages, " · "))
 	label := "heaviest"
 	for _, page := range r.Heaviest {
-		fmt.Fprintf(p.out, "  %-8s  %8s  %s\n", label, size(int64(page.Bytes)), page.Path)
+		fmt.Fprintf(p.out, "  %-8s  %8s  %s\n", label, size(int64(page.Bytes)), diag.Line(page.Path))
 		label = ""
 	}
 	if n := r.Postponed; n > 0 {

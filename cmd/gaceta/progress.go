@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // progressDelay is the time before the progress bar appears.
@@ -14,7 +16,7 @@ const progressDelay = time.Second
 
 // progress draws a progress bar on a terminal when the work takes longer than progressDelay.
 type progress struct {
-	w     io.Writer
+	w     io.Writer // for lines; the bar moves the cursor, so it is drawn on the terminal itself
 	start time.Time
 	mu    sync.Mutex
 	bar   *progressbar.ProgressBar // nil without a terminal
@@ -23,8 +25,8 @@ type progress struct {
 // newProgress returns a progress bar that is drawn on w, if w is a terminal.
 func newProgress(w io.Writer) *progress {
 	p := &progress{w: w, start: time.Now()}
-	if isTerminal(w) {
-		p.bar = progressbar.NewOptions(1, progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("pages"),
+	if screen := diag.NewWriter(w); isTerminal(screen) {
+		p.bar = progressbar.NewOptions(1, progressbar.OptionSetWriter(screen.Unwrap()), progressbar.OptionSetDescription("pages"),
 			progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 	}
 	return p
@@ -42,7 +44,7 @@ func (p *progress) update(done, total int) {
 
 // describe shows the current activity while no page is finished.
 func (p *progress) describe(text string) {
-	p.show(func(bar *progressbar.ProgressBar) { bar.Describe("pages, " + text) })
+	p.show(func(bar *progressbar.ProgressBar) { bar.Describe("pages, " + diag.Line(text)) })
 }
 
 // show changes the bar if it is visible.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -32,7 +31,7 @@ redirects are not.`,
 			}
 			routes := listRoutes(site)
 			if format == string(diag.JSON) {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(map[string]any{"routes": routes})
+				return diag.WriteJSON(cmd.OutOrStdout(), map[string]any{"routes": routes}, "")
 			}
 			return printRoutes(cmd.OutOrStdout(), routes)
 		},
@@ -109,7 +108,7 @@ func routeSources(site *model.Site, rt *model.Route) []string {
 func printRoutes(w io.Writer, routes []listedRoute) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, r := range routes {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Address, r.Lang, r.Page, r.Title)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", diag.Line(r.Address), r.Lang, diag.Line(r.Page), diag.Line(r.Title))
 	}
 	return table.Flush()
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -55,12 +56,15 @@ func printBriefs(cmd *cobra.Command, p project.Project, table *translations.Tabl
 		if i > 0 {
 			fmt.Fprintln(cmd.OutOrStdout())
 		}
-		if _, err := fmt.Fprint(cmd.OutOrStdout(), b.Markdown()); err != nil {
+		if _, err := fmt.Fprint(cmd.OutOrStdout(), diag.Escape(b.Markdown(), reference)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// reference returns a character as XML and Markdown can name it.
+func reference(c rune) string { return fmt.Sprintf("&#x%X;", c) }
 
 func printXLIFF(cmd *cobra.Command, row *translations.Row, briefs []translations.Brief) error {
 	briefs = slices.DeleteFunc(briefs, func(b translations.Brief) bool { return len(b.Units) == 0 })
@@ -71,7 +75,7 @@ func printXLIFF(cmd *cobra.Command, row *translations.Row, briefs []translations
 	case 1:
 		text, err := briefs[0].XLIFF()
 		if err == nil {
-			_, err = cmd.OutOrStdout().Write(text)
+			_, err = io.WriteString(cmd.OutOrStdout(), diag.Escape(string(text), reference))
 		}
 		return err
 	}

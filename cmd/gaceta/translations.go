@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -60,7 +59,7 @@ the source that changed since, before and now, and the terms of the glossary tha
 				return printBriefs(cmd, p, table, loaded, brief)
 			}
 			if format == string(diag.JSON) {
-				err = json.NewEncoder(cmd.OutOrStdout()).Encode(map[string]any{"translations": table.Rows})
+				err = diag.WriteJSON(cmd.OutOrStdout(), map[string]any{"translations": table.Rows}, "")
 			} else {
 				err = printTranslations(cmd.OutOrStdout(), table)
 			}
@@ -95,7 +94,7 @@ func acceptTexts(w io.Writer, states *translations.Table, c content.Content, nam
 	for _, row := range rows {
 		files, err := states.Accept(row, c)
 		for _, f := range files {
-			fmt.Fprintln(w, f)
+			fmt.Fprintln(w, diag.Line(f))
 		}
 		if err != nil {
 			return err
@@ -115,7 +114,7 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 	fmt.Fprintln(table, "text\t"+strings.Join(states.Languages, "\t"))
 	counts := map[translations.State]int{}
 	for _, row := range states.Rows {
-		fmt.Fprint(table, row.Name())
+		fmt.Fprint(table, diag.Line(row.Name()))
 		for _, lang := range states.Languages {
 			state := row.States[lang]
 			counts[state]++
@@ -128,7 +127,7 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 	}
 	for _, row := range states.Rows {
 		for _, change := range row.Changes {
-			fmt.Fprintf(w, "  %s: %s\n", row.Name(), change)
+			fmt.Fprintf(w, "  %s: %s\n", diag.Line(row.Name()), diag.Line(change))
 		}
 	}
 	present, unrecorded := counts[translations.Present], counts[translations.Unrecorded]

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist/manifest"
 )
 
@@ -87,7 +88,7 @@ func (v *verifyRun) run(cmd *cobra.Command, args []string) error {
 		if err != nil {
 			return err
 		}
-		return printJSON(cmd.OutOrStdout(), m)
+		return diag.WriteJSON(cmd.OutOrStdout(), m, diag.Indent)
 	}
 	if v.Target, err = verifyTarget(args[0]); err != nil {
 		return err
@@ -115,7 +116,7 @@ func verifyTarget(target string) (string, error) {
 func reportVerification(cmd *cobra.Command, v deploy.Verification) error {
 	if isTerminal(cmd.OutOrStdout()) {
 		printVerification(cmd.OutOrStdout(), v)
-	} else if err := printJSON(cmd.OutOrStdout(), v); err != nil {
+	} else if err := diag.WriteJSON(cmd.OutOrStdout(), v, diag.Indent); err != nil {
 		return err
 	}
 	if len(v.Differences) > 0 {
@@ -126,7 +127,7 @@ func reportVerification(cmd *cobra.Command, v deploy.Verification) error {
 
 func printVerification(w io.Writer, v deploy.Verification) {
 	for _, d := range v.Differences {
-		fmt.Fprintln(w, strings.TrimSpace(fmt.Sprintf("%-8s %s  %s", d.Kind, d.Path, d.Why)))
+		fmt.Fprintln(w, strings.TrimSpace(fmt.Sprintf("%-8s %s  %s", d.Kind, diag.Line(d.Path), diag.Line(d.Why))))
 	}
 	fmt.Fprintf(w, "%d of %s as built, %s, %d of earlier deploys\n",
 		v.Same, count(v.Files, "file"), count(len(v.Differences), "difference"), v.Waiting)

@@ -37,11 +37,11 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	case JSON:
 		return printJSON(w, l)
 	case GitHub:
-		return printGitHub(w, l.inFolder(o.Folder))
+		return NewWriter(w).commands(gitHub(l.inFolder(o.Folder)))
 	case SARIF:
 		return printSARIF(w, l.inFolder(o.Folder))
 	}
-	return printText(w, l, o)
+	return NewWriter(w).styled(o.text(l))
 }
 
 const (
@@ -64,9 +64,9 @@ var signs = map[Severity]string{
 
 var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// printText writes the form that developers know from esbuild: the message, the position, the marked line, the help.
+// text returns the form that developers know from esbuild: the message, the position, the marked line, the help.
 // Equal diagnostics at many positions are printed once.
-func printText(w io.Writer, l List, o PrintOptions) error {
+func (o PrintOptions) text(l List) string {
 	groups := map[fault][]Diagnostic{}
 	for _, d := range l {
 		groups[d.fault()] = append(groups[d.fault()], d)
@@ -83,22 +83,22 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 	for _, d := range printed {
 		equal := groups[d.fault()]
 		isGroup := len(equal) >= minGroup
-		fmt.Fprintf(&b, "%s %s%s [%s]%s\n", signs[d.Severity], bold, visible(d.Message), d.Code, reset)
+		fmt.Fprintf(&b, "%s %s%s [%s]%s\n", signs[d.Severity], bold, Visible(d.Message), d.Code, reset)
 		if line, ok := lineOf(o.Source, files, d.Pos); ok {
-			fmt.Fprintf(&b, "\n    %s:%d:%d:\n", visible(d.Pos.File), d.Pos.Line, max(d.Pos.Column, 1))
+			fmt.Fprintf(&b, "\n    %s:%d:%d:\n", Line(d.Pos.File), d.Pos.Line, max(d.Pos.Column, 1))
 			b.WriteString(excerpt(line, d.Pos))
 		} else if d.Pos.File != "" {
 			fmt.Fprintf(&b, "\n    %s\n", place(d.Pos))
 		}
 		if d.Help != "" {
-			fmt.Fprintf(&b, "\n  %s\n", visible(d.Help))
+			fmt.Fprintf(&b, "\n  %s\n", Visible(d.Help))
 		}
 		if isGroup {
 			fmt.Fprintf(&b, "\n  … and at %d other places:\n", len(equal)-1)
 			for _, other := range equal[1:min(len(equal), maxPlaces+1)] {
 				fmt.Fprintf(&b, "    %s", place(other.Pos))
 				if other.Help != "" && other.Help != d.Help {
-					fmt.Fprintf(&b, "  %s", visible(other.Help))
+					fmt.Fprintf(&b, "  %s", Visible(other.Help))
 				}
 				b.WriteString("\n")
 			}
@@ -112,12 +112,10 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 		errs, warnings := left.Count()
 		fmt.Fprintf(&b, "… %d more are not shown (errors: %d, warnings: %d). %s\n\n", len(left), errs, warnings, o.Rest)
 	}
-	text := b.String()
 	if !o.Color {
-		text = colors.ReplaceAllString(text, "")
+		return colors.ReplaceAllString(b.String(), "")
 	}
-	_, err := io.WriteString(w, text)
-	return err
+	return b.String()
 }
 
 // limit returns at most n diagnostics in their order, and the others. Errors come before warnings in what n allows. 0 means
@@ -149,7 +147,7 @@ func (d Diagnostic) fault() fault { return fault{d.Severity, d.Code, d.Message} 
 
 // place returns a position as FILE:LINE:COLUMN.
 func place(p Pos) string {
-	text := visible(p.File)
+	text := Line(p.File)
 	if p.Line > 0 {
 		text += fmt.Sprintf(":%d", p.Line)
 	}
@@ -174,24 +172,7 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 	if p.Line > len(lines) {
 		return "", false
 	}
-	return visible(strings.TrimRight(lines[p.Line-1], "\r")), true
-}
-
-// visible replaces control characters: a text must not move the terminal's cursor.
-func visible(text string) string {
-	return strings.Map(func(c rune) rune {
-		switch {
-		case c == '\t' || c == '\n':
-			return c
-		case c < ' ':
-			return '\u2400' + c
-		case c >= 0x7f && c <= 0x9f,
-			c == 0x200b, c == 0x2060, c == 0xad, // without width, and therefore hard to find
-			c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069: // reorder the text
-			return '\uFFFD'
-		}
-		return c
-	}, text)
+	return Visible(strings.TrimRight(lines[p.Line-1], "\r")), true
 }
 
 func printJSON(w io.Writer, l List) error {
@@ -208,26 +189,35 @@ func printJSON(w io.Writer, l List) error {
 	for _, d := range l { // a diagnostic of a whole file is at its beginning
 		items = append(items, item{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
 	}
-	return encode(w, map[string]any{"diagnostics": items})
+	return WriteJSON(w, map[string]any{"diagnostics": items}, Indent)
 }
 
-func encode(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
+// Indent is the indentation of JSON for readers.
+const Indent = "  "
+
+// WriteJSON writes a value as JSON that a Writer leaves unchanged: readable with an indentation, on one line without.
+func WriteJSON(w io.Writer, v any, indent string) error {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
+	enc.SetIndent("", indent)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, Escape(b.String(), func(c rune) string { return fmt.Sprintf(`\u%04x`, c) }))
+	return err
 }
 
-// printGitHub writes workflow commands. The escapes are those of GitHub's documentation, "Workflow commands for GitHub
+// gitHub returns workflow commands. The escapes are those of GitHub's documentation, "Workflow commands for GitHub
 // Actions".
-func printGitHub(w io.Writer, l List) error {
+func gitHub(l List) string {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 	var b strings.Builder
 	for _, d := range l {
 		where := ""
 		if d.Pos.File != "" {
-			where = fmt.Sprintf("file=%s,line=%d,", property.Replace(visible(d.Pos.File)), max(d.Pos.Line, 1))
+			where = fmt.Sprintf("file=%s,line=%d,", property.Replace(Visible(d.Pos.File)), max(d.Pos.Line, 1))
 		}
 		if d.Pos.File != "" && d.Pos.Column > 0 {
 			where += fmt.Sprintf("col=%d,", d.Pos.Column)
@@ -235,11 +225,10 @@ func printGitHub(w io.Writer, l List) error {
 				where += fmt.Sprintf("endColumn=%d,", d.Pos.Column+d.Pos.Length)
 			}
 		}
-		text := data.Replace(visible(d.text()))
+		text := data.Replace(Visible(d.text()))
 		fmt.Fprintf(&b, "::%s %stitle=%s::%s\n", d.Severity, where, property.Replace(d.Code), text)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
 // text returns the message and the help.

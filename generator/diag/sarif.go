@@ -20,7 +20,7 @@ func printSARIF(w io.Writer, l List) error {
 		}
 		results = append(results, sarifResult(d))
 	}
-	return encode(w, object{
+	return WriteJSON(w, object{
 		"$schema": "https://json.schemastore.org/sarif-2.1.0.json",
 		"version": "2.1.0",
 		"runs": []object{{
@@ -28,7 +28,7 @@ func printSARIF(w io.Writer, l List) error {
 			"columnKind": "unicodeCodePoints",
 			"results":    results,
 		}},
-	})
+	}, Indent)
 }
 
 // sarifRule describes a code as "gaceta explain" does.
