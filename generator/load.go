@@ -2,7 +2,6 @@ package generator
 
 import (
 	"errors"
-	"path/filepath"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit/precheck"
@@ -83,7 +82,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 				files = append(files, name)
 			}
 		}
-		work := filepath.Join(cache.Work, "server")
+		work := serverFolder(cache.Work)
 		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path {
 			err := assets.Install(work)
 			c.server <- assets.Server

@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -61,8 +62,11 @@ func (o Options) render(work string) render.Options {
 	if jobs <= 0 {
 		jobs = (runtime.NumCPU() + 1) / 2
 	}
-	return render.Options{Work: work, Root: o.Root, Jobs: jobs, PageTimeout: o.PageTimeout, Log: o.notice}
+	return render.Options{Work: work, Server: serverFolder(work), Root: o.Root, Jobs: jobs, PageTimeout: o.PageTimeout, Log: o.notice}
 }
+
+// serverFolder returns the folder of the site's code for Node.
+func serverFolder(work string) string { return filepath.Join(work, "server") }
 
 // images returns the options of the picture store.
 func (o Options) images(site *model.Site, cache *incremental.Cache) image.Options {

@@ -117,7 +117,7 @@ func (s *Session) start() (err error) {
 // openPool starts the processes that render.
 func (s *Session) openPool() error {
 	pool, err := render.Open(render.Options{
-		Work: s.o.Cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
+		Work: s.o.Cache, Server: s.work.path, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
 	})
 	s.show.Lock()
 	defer s.show.Unlock()

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -58,6 +57,9 @@ func isPictureFault(err error) bool {
 	damage, slow := damageError(""), slowError(0)
 	return errors.As(err, &damage) || errors.As(err, &slow)
 }
+
+// replyLimits bound what the process can make the generator allocate: the variants of the largest picture.
+var replyLimits = frame.Limits{Head: 1 << 20, Body: 1 << 30}
 
 var errStopped = errors.New("the process that encodes pictures has stopped")
 
@@ -261,7 +263,7 @@ func (p *encodingProcess) receive(r io.Reader) {
 	defer close(p.ended)
 	for {
 		var answer reply
-		body, err := frame.Read(r, &answer, nil, math.MaxUint32)
+		body, err := frame.Read(r, &answer, nil, replyLimits)
 		if err != nil {
 			return
 		}

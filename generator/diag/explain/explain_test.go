@@ -412,7 +412,7 @@ func load(t *testing.T, code string) diag.List {
 	root := t.TempDir()
 	server := filepath.Join(root, "server.mjs")
 	write(t, server, code)
-	pool, err := render.Open(render.Options{Work: root, Root: root, Jobs: 1, PageTimeout: time.Minute})
+	pool, err := render.Open(render.Options{Work: root, Server: root, Root: root, Jobs: 1, PageTimeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

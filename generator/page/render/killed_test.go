@@ -71,7 +71,7 @@ func openWith(t *testing.T, render string, log func(string)) (*Pool, context.Con
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
+	p, err := Open(Options{Work: root, Server: root, Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestTwoNodesKilledBeforeTheyAreReady(t *testing.T) {
 func TestNodeKilledBeforeLoadIsReplaced(t *testing.T) {
 	p, _ := openWith(t, "", nil)
 	for _, again := range []bool{true, false} {
-		proc, err := spawn(p.worker, p.o.Root, p.o.Log)
+		proc, err := p.spawn()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestPageWhoseNodeIsKilledOnceIsRendered(t *testing.T) {
 // input closes, as when somebody kills the generator.
 func TestNodeEndsWithTheGenerator(t *testing.T) {
 	p, _ := openWith(t, `setInterval(() => {}, 1000);`, nil)
-	proc, err := spawn(p.worker, p.o.Root, p.o.Log)
+	proc, err := p.spawn()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestNodeEndsWithTheGenerator(t *testing.T) {
 		t.Fatal(err)
 	}
 	late := time.After(soon)
-	for _, want := range []string{"ready", "done", ""} {
+	for _, want := range []string{"booted", "ready", "done", ""} {
 		select {
 		case f := <-proc.frames:
 			if f.head.Kind != want {

@@ -165,7 +165,7 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 	secret := filepath.Join(t.TempDir(), "id_ed25519")
 	for file, text := range map[string]string{
 		secret: "hunter2",
-		filepath.Join(root, "node_modules/evil/index.mjs"): strings.ReplaceAll(code, "SECRET", secret),
+		filepath.Join(root, "node_modules/evil/index.mjs"): strings.NewReplacer("SECRET", secret, "WORKER", filepath.Join(root, "worker")).Replace(code),
 		filepath.Join(root, "server.mjs"):                  `import { evil } from "./node_modules/evil/index.mjs"; export function start() { return { async render() { return { html: await ` + call + `, islands: [] } } } }`,
 	} {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -175,7 +175,7 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 			t.Fatal(err)
 		}
 	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1, PageTimeout: time.Minute})
+	p, err := Open(Options{Work: root, Server: root, Root: root, Jobs: 1, PageTimeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func open(t *testing.T, jobs int, timeout time.Duration) *Pool {
 	if err := os.WriteFile(file, []byte(server), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: jobs, PageTimeout: timeout})
+	p, err := Open(Options{Work: root, Server: root, Root: root, Jobs: jobs, PageTimeout: timeout})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestAnotherVersionOfTheWorkerIsReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	p, err := Open(Options{Work: work, Root: work, Jobs: 1})
+	p, err := Open(Options{Work: work, Server: work, Root: work, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestCodeThatDoesNotLoadIsASiteError(t *testing.T) {
 	if err := os.WriteFile(file, []byte("throw new Error('at the top')"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	p, err := Open(Options{Work: root, Server: root, Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestCodeThatDoesNotLoadIsASiteError(t *testing.T) {
 
 func TestNoNode(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	if _, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1}); !errors.Is(err, ErrNode) {
+	if _, err := Open(Options{Work: t.TempDir(), Server: t.TempDir(), Root: t.TempDir(), Jobs: 1}); !errors.Is(err, ErrNode) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -254,7 +254,7 @@ func TestSiteThatThrowsAtLoad(t *testing.T) {
 	if err := os.WriteFile(file, []byte("throw new RangeError('no currency');\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	p, err := Open(Options{Work: root, Server: root, Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestOldNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	_, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1})
+	_, err := Open(Options{Work: t.TempDir(), Server: t.TempDir(), Root: t.TempDir(), Jobs: 1})
 	if !errors.Is(err, ErrNode) || !strings.Contains(err.Error(), "18.20.4") {
 		t.Error(err)
 	}
@@ -285,7 +285,7 @@ func TestNodeThatDoesNotAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	p, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
+	p, err := Open(Options{Work: t.TempDir(), Server: t.TempDir(), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
