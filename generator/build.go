@@ -43,7 +43,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 
 	// Node starts, the site's code is bundled and the previous output is opened
 	// while the content is read.
-	pool, err := render.Open(o.render(cache.Work))
+	pool, err := render.Open(o.render(cache))
 	if err != nil {
 		return report.finish(), err
 	}

@@ -46,8 +46,8 @@ image/ogimage: diag
 outputs/search:
 runtime:
 content/types: internal/cachedir internal/rootfs internal/yamlnode project runtime
-bundle: diag internal/atomicfile internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
-page/render: diag internal/atomicfile internal/cachedir internal/frame internal/limits internal/sandbox
+bundle: diag internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
+page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:

@@ -83,12 +83,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 				files = append(files, name)
 			}
 		}
-		work, err := cache.Work.Folder("server")
-		if err != nil {
-			c.done <- bundled{err: err}
-			return
-		}
-		defer work.Close()
+		work := cache.Server
 		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path {
 			err := assets.Install(work)
 			c.server <- assets.Server

@@ -7,7 +7,6 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -58,12 +57,12 @@ func (o Options) cache(head string) incremental.Options {
 
 // render returns the options of the processes that render. They take half of the
 // work of a page, and the threads of this process the other half.
-func (o Options) render(work *cachedir.Dir) render.Options {
+func (o Options) render(cache *incremental.Cache) render.Options {
 	jobs := o.Jobs
 	if jobs <= 0 {
 		jobs = (runtime.NumCPU() + 1) / 2
 	}
-	return render.Options{Work: work, Root: o.Root, Jobs: jobs, PageTimeout: o.PageTimeout, Log: o.notice}
+	return render.Options{Work: cache.Work, Server: cache.Server, Root: o.Root, Jobs: jobs, PageTimeout: o.PageTimeout, Log: o.notice}
 }
 
 // images returns the options of the picture store.

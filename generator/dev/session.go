@@ -123,7 +123,7 @@ func (s *Session) start() (err error) {
 // openPool starts the processes that render.
 func (s *Session) openPool() error {
 	pool, err := render.Open(render.Options{
-		Work: s.cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
+		Work: s.cache, Server: s.work.dir, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
 	})
 	s.show.Lock()
 	defer s.show.Unlock()

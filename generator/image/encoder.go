@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -16,8 +15,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/frame"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
 
@@ -55,8 +56,18 @@ func (e slowError) Error() string {
 
 // isPictureFault reports whether an error is caused by the picture. The machine causes the others.
 func isPictureFault(err error) bool {
-	damage, slow := damageError(""), slowError(0)
-	return errors.As(err, &damage) || errors.As(err, &slow)
+	damage, slow, crash := damageError(""), slowError(0), crashError("")
+	return errors.As(err, &damage) || errors.As(err, &slow) || errors.As(err, &crash)
+}
+
+// replyLimits bound what the process can make the generator allocate: the variants of the largest picture.
+var replyLimits = frame.Limits{Head: 1 << 20, Body: 1 << 30}
+
+// crashError reports that the process ended while it encoded a picture, or sent something that is no reply.
+type crashError string
+
+func (e crashError) Error() string {
+	return fmt.Sprintf("the process that encodes it ended twice (%s); it may need more than %d MB of memory", string(e), limits.ImageMemoryMB)
 }
 
 var errStopped = errors.New("the process that encodes pictures has stopped")
@@ -68,12 +79,15 @@ const idleTime = time.Second
 
 // encoder encodes pictures in a Node process. The process starts with the first
 // request and ends after a second without requests. A picture that takes too long
-// ends it, too; the others in progress are encoded by the next one.
+// ends it, too; the others in progress are encoded by the next one. On Linux the
+// process has limited memory: one that dies cannot tell at which picture, so those in
+// progress are encoded again one by one, and one that ends the process again is at fault.
 type encoder struct {
 	root    string
 	folder  *cachedir.Dir // of its script
 	timeout time.Duration // per request
 	slots   chan struct{} // bounds the pictures in progress
+	alone   sync.Mutex    // held by the one that takes all slots
 
 	mu      sync.Mutex
 	process *encodingProcess // nil while there is no work
@@ -102,8 +116,25 @@ func newEncoder(root string, folder *cachedir.Dir, timeout time.Duration) *encod
 
 // encode returns the variants that a request describes.
 func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
-	e.slots <- struct{}{}
-	defer func() { <-e.slots }()
+	files, err := e.encodeWith(1, r, data)
+	if crash := crashError(""); errors.As(err, &crash) {
+		e.alone.Lock()
+		defer e.alone.Unlock()
+		return e.encodeWith(cap(e.slots), r, data)
+	}
+	return files, err
+}
+
+// encodeWith encodes a picture when a number of slots is free.
+func (e *encoder) encodeWith(slots int, r request, data []byte) ([][]byte, error) {
+	for range slots {
+		e.slots <- struct{}{}
+	}
+	defer func() {
+		for range slots {
+			<-e.slots
+		}
+	}()
 	for {
 		p, id, err := e.begin()
 		if err != nil {
@@ -116,7 +147,9 @@ func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
 			err = noSharp(answer.Error)
 		case err == nil && answer.Error == "" && len(answer.files) != len(r.Recipes):
 			err = errMalformed
-		case err == nil || slow == 0:
+		case err == nil:
+		case slow == 0:
+			err = crashError(e.replace(p))
 		case slow == id:
 			err = slowError(e.timeout)
 		default: // another picture has ended the process
@@ -124,7 +157,7 @@ func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
 			continue
 		}
 		if err = e.end(err); err == nil && answer.Error != "" {
-			err = damageError(answer.Error)
+			err = damageError(diag.Line(answer.Error))
 		}
 		return answer.files, err
 	}
@@ -155,7 +188,7 @@ func (e *encoder) end(err error) error {
 	if e.working--; e.working == 0 {
 		e.idle.Reset(idleTime)
 	}
-	if isPictureFault(err) {
+	if isPictureFault(err) && e.err == nil {
 		return err
 	}
 	e.err = cmp.Or(e.err, err)
@@ -191,7 +224,7 @@ func (p *encodingProcess) giveUp(id uint64) {
 }
 
 func noSharp(why string) error {
-	return fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(why, "."))
+	return fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(diag.Line(why), "."))
 }
 
 // start starts a Node process. The error says what to install if sharp is missing.
@@ -204,7 +237,7 @@ func (e *encoder) start() (*encodingProcess, error) {
 	if err := e.folder.WriteChanged(name, workerFile); err != nil {
 		return nil, err
 	}
-	o := sandbox.Options{Dir: e.root}
+	o := sandbox.Options{Dir: e.root, MemoryMB: limits.ImageProcessMB + cap(e.slots)*limits.ImageMemoryMB}
 	cmd, err := sandbox.Command(o, script)
 	if err != nil {
 		return nil, fmt.Errorf("pictures are encoded by Node, and it does not start: %w", err)
@@ -248,6 +281,16 @@ func (e *encoder) close() {
 	e.stop()
 }
 
+// replace ends a process that does not answer, so that the next request starts another one, and returns how it ended.
+func (e *encoder) replace(p *encodingProcess) string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.process == p {
+		e.stop()
+	}
+	return p.cmd.ProcessState.String()
+}
+
 // stop kills the process, if there is one. The caller holds mu.
 func (e *encoder) stop() {
 	if p := e.process; p != nil {
@@ -263,7 +306,7 @@ func (p *encodingProcess) receive(r io.Reader) {
 	defer close(p.ended)
 	for {
 		var answer reply
-		body, err := frame.Read(r, &answer, nil, math.MaxUint32)
+		body, err := frame.Read(r, &answer, nil, replyLimits)
 		if err != nil {
 			return
 		}

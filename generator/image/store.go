@@ -248,13 +248,15 @@ func fault(code, help, format string, args ...any) *diag.Diagnostic {
 
 // faultOf returns the diagnostic for an error about a picture's content; nil without an error.
 func faultOf(source string, err error) *diag.Diagnostic {
-	unsafe, slow := UnsafeSVGError(""), slowError(0)
+	unsafe, slow, crash := UnsafeSVGError(""), slowError(0), crashError("")
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &slow):
 		return fault("image-timeout", "Save it again as JPEG or PNG, or smaller.", "The picture %s was not encoded within %v.",
 			source, time.Duration(slow))
+	case errors.As(err, &crash):
+		return fault("image-decode", "Save it again as JPEG or PNG, or smaller.", "The picture %s cannot be encoded: %v.", source, crash)
 	case errors.As(err, &unsafe):
 		return fault("image-svg", UnsafeSVGHelp, "The SVG %s is not allowed: %v.", source, err)
 	case errors.Is(err, goimage.ErrFormat):

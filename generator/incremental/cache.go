@@ -56,9 +56,9 @@ type Cache struct {
 	// Work is a folder that can be written: the cache, or a temporary folder if
 	// the cache is disabled or read-only.
 	Work *cachedir.Dir
-	// Images holds encoded pictures.
-	Images *cachedir.Dir
-	Inputs *Inputs
+	// Server holds the site's code for Node, and Images encoded pictures.
+	Server, Images *cachedir.Dir
+	Inputs         *Inputs
 
 	o      Options
 	temp   []func()      // remove the temporary files
@@ -147,6 +147,9 @@ func (c *Cache) openFolders() (err error) {
 	if c.Work == nil {
 		return nil
 	}
+	if c.Server, err = c.Work.CodeFolder("server"); err != nil {
+		return err
+	}
 	if c.Images, err = c.Work.Folder("images"); err != nil || c.o.Disabled {
 		return err
 	}
@@ -173,7 +176,7 @@ func (c *Cache) Close() {
 	for _, remove := range c.temp {
 		remove()
 	}
-	for _, dir := range []*cachedir.Dir{c.folder, c.builds, c.Images} {
+	for _, dir := range []*cachedir.Dir{c.folder, c.builds, c.Images, c.Server} {
 		if dir != nil {
 			dir.Close()
 		}

@@ -419,7 +419,7 @@ func load(t *testing.T, code string) diag.List {
 	defer folder.Close()
 	server := filepath.Join(folder.Path(), "server.mjs")
 	write(t, server, code)
-	pool, err := render.Open(render.Options{Work: work, Root: root, Jobs: 1, PageTimeout: time.Minute})
+	pool, err := render.Open(render.Options{Work: work, Server: folder, Root: root, Jobs: 1, PageTimeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

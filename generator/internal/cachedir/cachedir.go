@@ -150,6 +150,26 @@ func (d *Dir) Folder(name string) (*Dir, error) {
 	return recognize(&Dir{root, filepath.Join(d.path, name), d.key})
 }
 
+// CodeFolder is like Folder, for files that Node runs with the right to read the folder. Where only Node enforces this
+// right, a link in a folder of somebody else would lead out of it.
+func (d *Dir) CodeFolder(name string) (*Dir, error) {
+	folder, err := d.Folder(name)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := folder.Entries()
+	for _, e := range entries {
+		if !e.Type().IsRegular() && !folder.isMarked(e.Name()) {
+			err = errors.Join(err, &ForeignError{filepath.Join(folder.path, e.Name()), "This folder was not made by Gaceta.", removeHelp})
+		}
+	}
+	if err != nil {
+		folder.Close()
+		return nil, err
+	}
+	return folder, nil
+}
+
 // NewFolder makes a folder directly in this one, with a name that begins with prefix.
 func (d *Dir) NewFolder(prefix string) (folder *Dir, name string, err error) {
 	name = prefix + randomName()

@@ -3,7 +3,8 @@
 //
 // A frame consists of two lengths (big-endian, 32 bits), a head in JSON and a
 // body. The packages page/render and image define heads and bodies, together
-// with their workers.
+// with their workers. A process runs code of strangers or reads their pictures:
+// what it sends is checked like a file of a stranger.
 package frame
 
 import (
@@ -33,23 +34,26 @@ func Write(w *bufio.Writer, head any, parts ...[]byte) error {
 	return w.Flush()
 }
 
-// Read reads a frame whose parts have at most limit bytes each into the memory of
-// buf if they fit. The error is io.EOF if the stream ended after a frame.
-func Read(r io.Reader, head any, buf []byte, limit uint32) (body []byte, err error) {
+// Limits are the largest sizes of the parts of a frame, in bytes.
+type Limits struct{ Head, Body uint32 }
+
+// Read reads a frame into the memory of buf if it fits. The error is io.EOF if the
+// stream ended after a frame.
+func Read(r io.Reader, head any, buf []byte, limits Limits) (body []byte, err error) {
 	var lengths [8]byte
 	if _, err := io.ReadFull(r, lengths[:]); err != nil {
 		return nil, err
 	}
 	h, b := binary.BigEndian.Uint32(lengths[:4]), binary.BigEndian.Uint32(lengths[4:])
-	if h > limit || b > limit {
-		return nil, fmt.Errorf("internal error: a frame of %d and %d bytes", h, b)
+	if h > limits.Head || b > limits.Body {
+		return nil, fmt.Errorf("a frame of %d and %d bytes is too long", h, b)
 	}
 	buf = slices.Grow(buf[:0], int(max(h, b)))
 	if _, err := io.ReadFull(r, buf[:h]); err != nil {
 		return nil, err
 	}
 	if err := json.Unmarshal(buf[:h], head); err != nil { // copies what it keeps
-		return nil, fmt.Errorf("internal error: a frame's head: %w", err)
+		return nil, fmt.Errorf("the head of a frame is malformed: %w", err)
 	}
 	_, err = io.ReadFull(r, buf[:b])
 	return buf[:b], err

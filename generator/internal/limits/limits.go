@@ -40,10 +40,12 @@ const (
 
 // Node processes.
 const (
-	PageTimeout  = 30 * time.Second // one page
-	ImageTimeout = 2 * time.Minute  // one request for variants of a picture
-	NodeMemoryMB = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all
-	FrameBytes   = 64 << 20         // one page, with the props or the HTML
-	LogTailBytes = 8 << 10          // the end of the output of a process, kept for messages
-	LogBytes     = 1 << 20          // the output of a process that is shown
+	PageTimeout    = 30 * time.Second // one page
+	ImageTimeout   = 2 * time.Minute  // one request for variants of a picture
+	ImageMemoryMB  = 768              // MB for one picture that is encoded, on Linux: one with 100 megapixels needs 500
+	ImageProcessMB = 512              // MB for the process that encodes pictures, in addition
+	NodeMemoryMB   = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all
+	FrameBytes     = 64 << 20         // one page, with the props or the HTML
+	LogTailBytes   = 8 << 10          // the end of the output of a process, kept for messages
+	LogBytes       = 1 << 20          // the output of a process that is shown
 )

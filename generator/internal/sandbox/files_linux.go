@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -22,13 +23,21 @@ const (
 // move files between folders, to shorten files.
 var rightsByVersion = []uint64{read | write | execute | 0x1ff0, unix.LANDLOCK_ACCESS_FS_REFER, unix.LANDLOCK_ACCESS_FS_TRUNCATE}
 
-// systemFolders hold what Node reads at its start: shared libraries, time zones, certificates
-// and the machine's memory. The other files of /proc tell root the environment of all processes.
-var systemFolders = []string{
-	"/usr", "/lib", "/lib32", "/lib64", "/bin", "/nix/store", "/gnu/store", "/snap", "/sys",
-	"/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/sys",
-	"/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/ssl", "/etc/pki", "/dev/urandom", "/dev/random",
+// systemFiles are what Node and the system's libraries read at any time: time zones, certificates and their settings
+// (without the private keys next to them), random numbers, the machine's memory and processors. The other files of
+// /proc tell root the environment of all processes.
+var systemFiles = []string{
+	os.DevNull, "/dev/urandom", "/dev/random",
+	"/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/uptime", "/proc/loadavg", "/proc/sys/vm", "/proc/sys/kernel",
+	"/sys/devices/system/cpu", "/sys/devices/system/node", "/sys/fs/cgroup", "/sys/kernel/mm/transparent_hugepage",
+	"/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/timezone", "/usr/share/zoneinfo",
+	"/etc/ssl/certs", "/etc/ssl/cert.pem", "/etc/ssl/openssl.cnf", "/usr/lib/ssl/openssl.cnf",
+	"/etc/pki/tls/certs", "/etc/pki/tls/cert.pem", "/etc/pki/tls/openssl.cnf", "/etc/pki/tls/openssl.d", "/etc/pki/ca-trust",
+	"/etc/crypto-policies", "/usr/share/crypto-policies",
 }
+
+// systemFolders hold Node's own files.
+var systemFolders = []string{"/usr", "/lib", "/lib32", "/lib64", "/bin", "/nix/store", "/gnu/store", "/snap"}
 
 // libraryFolders hold the loader, which the kernel starts in front of a program.
 var libraryFolders = []string{"/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib64", "/nix/store", "/gnu/store", "/snap"}
@@ -37,6 +46,9 @@ var libraryFolders = []string{"/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib6
 // system's, any other process reads all files; it writes to none but temporary ones. Neither
 // starts programs other than Node, or reaches processes outside.
 func restrict(program string, o Options) error {
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return err
+	}
 	version, _, errno := unix.RawSyscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if errno != 0 {
 		return errno
@@ -56,7 +68,7 @@ func restrict(program string, o Options) error {
 	}
 	defer func() { _ = unix.Close(int(rules)) }()
 	for path, rights := range rightsOf(program, o) {
-		if err := allow(int(rules), path, rights&attr.Handled_access_fs); err != nil {
+		if err := allow(int(rules), path, rights&attr.Handled_access_fs, slices.Contains(o.Read, path)); err != nil {
 			return err
 		}
 	}
@@ -88,14 +100,20 @@ func rightsOf(program string, o Options) map[string]uint64 {
 		return rights
 	}
 	add(read, systemFolders...)
+	add(read, systemFiles...)
 	add(read, o.Read...)
 	add(read, o.ReadFiles...)
 	return rights
 }
 
-// allow adds a rule for a file or for everything in a folder. A path that does not exist needs none.
-func allow(rules int, path string, rights uint64) error {
-	file, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+// allow adds a rule for a file or for everything in a folder. A path that does not exist needs none. A folder of
+// Options.Read must not be a link: it would grant the rights to its target.
+func allow(rules int, path string, rights uint64, isOwn bool) error {
+	flags := unix.O_PATH | unix.O_CLOEXEC
+	if isOwn {
+		flags |= unix.O_NOFOLLOW
+	}
+	file, err := unix.Open(path, flags, 0)
 	if err != nil {
 		return nil
 	}
@@ -104,7 +122,9 @@ func allow(rules int, path string, rights uint64) error {
 	if err := unix.Fstat(file, &stat); err != nil {
 		return err
 	}
-	if stat.Mode&unix.S_IFMT != unix.S_IFDIR {
+	if isFolder := stat.Mode&unix.S_IFMT == unix.S_IFDIR; isOwn && !isFolder {
+		return linkError(path)
+	} else if !isFolder {
 		rights &= onFiles
 	}
 	rule := unix.LandlockPathBeneathAttr{Allowed_access: rights, Parent_fd: int32(file)}

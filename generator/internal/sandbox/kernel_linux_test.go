@@ -17,20 +17,48 @@ import (
 func TestEveryRefusedCall(t *testing.T) {
 	const nowhere = ^uintptr(0)
 	calls := map[string][4]uintptr{
-		"socket":            {unix.SYS_SOCKET, nowhere},
-		"io_uring_setup":    {unix.SYS_IO_URING_SETUP},
-		"kill":              {unix.SYS_KILL, uintptr(os.Getpid())},
-		"rt_sigqueueinfo":   {unix.SYS_RT_SIGQUEUEINFO, nowhere},
-		"rt_tgsigqueueinfo": {unix.SYS_RT_TGSIGQUEUEINFO, nowhere},
-		"pidfd_getfd":       {unix.SYS_PIDFD_GETFD, nowhere},
-		"ptrace":            {unix.SYS_PTRACE, nowhere},
-		"process_vm_readv":  {unix.SYS_PROCESS_VM_READV, nowhere},
-		"process_vm_writev": {unix.SYS_PROCESS_VM_WRITEV, nowhere},
-		"pidfd_open":        {unix.SYS_PIDFD_OPEN, nowhere},
-		"pidfd_send_signal": {unix.SYS_PIDFD_SEND_SIGNAL, nowhere},
-		"bpf":               {unix.SYS_BPF, nowhere},
-		"unshare":           {unix.SYS_UNSHARE},
-		"mount":             {unix.SYS_MOUNT},
+		"socket":                   {unix.SYS_SOCKET, nowhere},
+		"io_uring_setup":           {unix.SYS_IO_URING_SETUP},
+		"kill":                     {unix.SYS_KILL, uintptr(os.Getpid())},
+		"rt_sigqueueinfo":          {unix.SYS_RT_SIGQUEUEINFO, nowhere},
+		"rt_tgsigqueueinfo":        {unix.SYS_RT_TGSIGQUEUEINFO, nowhere},
+		"pidfd_getfd":              {unix.SYS_PIDFD_GETFD, nowhere},
+		"ptrace":                   {unix.SYS_PTRACE, nowhere},
+		"process_vm_readv":         {unix.SYS_PROCESS_VM_READV, nowhere},
+		"process_vm_writev":        {unix.SYS_PROCESS_VM_WRITEV, nowhere},
+		"pidfd_open":               {unix.SYS_PIDFD_OPEN, nowhere},
+		"pidfd_send_signal":        {unix.SYS_PIDFD_SEND_SIGNAL, nowhere},
+		"bpf":                      {unix.SYS_BPF, nowhere},
+		"unshare":                  {unix.SYS_UNSHARE},
+		"mount":                    {unix.SYS_MOUNT},
+		"setpriority":              {unix.SYS_SETPRIORITY, unix.PRIO_PROCESS, uintptr(os.Getpid()), 19},
+		"setpriority of the group": {unix.SYS_SETPRIORITY, unix.PRIO_PGRP, 0, nowhere},
+		"ioprio_set":               {unix.SYS_IOPRIO_SET, nowhere},
+		"sched_setaffinity":        {unix.SYS_SCHED_SETAFFINITY, uintptr(os.Getppid())},
+		"sched_setparam":           {unix.SYS_SCHED_SETPARAM, uintptr(os.Getppid())},
+		"sched_setscheduler":       {unix.SYS_SCHED_SETSCHEDULER, uintptr(os.Getppid()), nowhere},
+		"sched_setattr":            {unix.SYS_SCHED_SETATTR, uintptr(os.Getppid())},
+		"prlimit64":                {unix.SYS_PRLIMIT64, uintptr(os.Getppid()), nowhere},
+		"prlimit64, high bits":     {unix.SYS_PRLIMIT64, nowhere&^0xffff_ffff | uintptr(os.Getppid()), nowhere},
+		"keyctl":                   {unix.SYS_KEYCTL, nowhere},
+		"add_key":                  {unix.SYS_ADD_KEY},
+		"request_key":              {unix.SYS_REQUEST_KEY},
+		"shmget":                   {unix.SYS_SHMGET, nowhere, 0},
+		"msgget":                   {unix.SYS_MSGGET, 7, 0},
+		"semget":                   {unix.SYS_SEMGET, 7, 0, nowhere},
+		"userfaultfd":              {unix.SYS_USERFAULTFD, nowhere},
+		"perf_event_open":          {unix.SYS_PERF_EVENT_OPEN},
+		"kcmp":                     {unix.SYS_KCMP, nowhere, nowhere},
+		"process_madvise":          {unix.SYS_PROCESS_MADVISE, nowhere},
+		"mbind":                    {unix.SYS_MBIND, 0, 0, nowhere},
+		"migrate_pages":            {unix.SYS_MIGRATE_PAGES, nowhere},
+		"move_pages":               {unix.SYS_MOVE_PAGES, nowhere},
+		"name_to_handle_at":        {unix.SYS_NAME_TO_HANDLE_AT, nowhere},
+		"open_by_handle_at":        {unix.SYS_OPEN_BY_HANDLE_AT, nowhere},
+		"fanotify_init":            {unix.SYS_FANOTIFY_INIT, nowhere},
+		"setns":                    {unix.SYS_SETNS, nowhere},
+		"personality":              {unix.SYS_PERSONALITY, 0xffffffff},
+		"syslog":                   {unix.SYS_SYSLOG, 10},
 	}
 	type outcome struct {
 		sealed bool
@@ -39,9 +67,20 @@ func TestEveryRefusedCall(t *testing.T) {
 	done := make(chan outcome)
 	go func() {
 		runtime.LockOSThread() // the thread ends with the goroutine
-		o := outcome{seal(), map[string]unix.Errno{}}
+		_, ok := seal(basic)
+		o := outcome{ok, map[string]unix.Errno{}}
 		for name, call := range calls {
 			_, _, o.errors[name] = unix.RawSyscall(call[0], call[1], call[2], call[3])
+		}
+		var limit unix.Rlimit
+		allowed := map[string]error{
+			"its own limits":   unix.Prlimit(0, unix.RLIMIT_NOFILE, nil, &limit),
+			"its own priority": unix.Setpriority(unix.PRIO_PROCESS, 0, 5),
+		}
+		for name, err := range allowed {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
 		done <- o
 	}()
@@ -53,6 +92,69 @@ func TestEveryRefusedCall(t *testing.T) {
 		if err != unix.EACCES {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestCallsOfConfinedProcesses makes calls that would change a file or start a process.
+func TestCallsOfConfinedProcesses(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan map[string]error)
+	go func() {
+		runtime.LockOSThread()
+		open, err := unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		if err != nil {
+			t.Error(err)
+		}
+		if _, ok := seal(confined); !ok {
+			t.Error("the kernel has no filters")
+		}
+		later := []unix.Timeval{{Sec: 1}, {Sec: 1}}
+		_, memory := unix.MemfdCreate("x", 0)
+		_, watch := unix.InotifyInit1(0)
+		_, _, fork := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
+		_, _, clone3 := unix.RawSyscall(unix.SYS_CLONE3, 0, 0, 0)
+		if clone3 != unix.ENOSYS {
+			t.Errorf("clone3: %v", clone3)
+		}
+		done <- map[string]error{
+			"chmod": unix.Chmod(file, 0o777), "fchmod": unix.Fchmod(open, 0o777), "utimes": unix.Utimes(file, later),
+			"futimes": unix.Futimes(open, later), "rename": unix.Rename(file, file+"2"), "unlink": unix.Unlink(file),
+			"mkdir": unix.Mkdir(file+"3", 0o755), "link": unix.Link(file, file+"4"), "symlink": unix.Symlink(file, file+"5"),
+			"truncate": unix.Truncate(file, 1), "setxattr": unix.Setxattr(file, "user.x", nil, 0), "chown": unix.Chown(file, 1, 1),
+			"mkfifo": unix.Mkfifo(file+"6", 0o644), "memfd_create": memory, "inotify": watch, "fork": fork,
+		}
+	}()
+	for name, err := range <-done {
+		if err != unix.EACCES {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if after, err := os.Stat(file); err != nil || after.Mode() != before.Mode() || !after.ModTime().Equal(before.ModTime()) {
+		t.Errorf("the file has changed: %v %v", after, err)
+	}
+}
+
+// TestLinkedFoldersAreRefused grants no rights to the target of a link.
+func TestLinkedFoldersAreRefused(t *testing.T) {
+	own, secret := t.TempDir(), t.TempDir()
+	link := filepath.Join(own, "server")
+	if err := os.Symlink(secret, link); err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Dir: own, Confined: true, Read: []string{link}}
+	if _, err := Command(o, filepath.Join(own, "try.mjs")); err == nil || !strings.Contains(err.Error(), "server is not a folder") {
+		t.Errorf("error %v", err)
+	}
+	cmd := exec.Command("true")
+	if err := start(cmd, o, installation{ruled: true}); err == nil || !strings.Contains(err.Error(), "server is not a folder") {
+		t.Errorf("error %v", err)
 	}
 }
 
@@ -73,7 +175,7 @@ func TestOtherTablesOfCalls(t *testing.T) {
 		cmd := exec.Command(program, table)
 		var out bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &out, &out
-		if err := start(cmd, Options{}, false); err != nil {
+		if err := start(cmd, Options{}, installation{}); err != nil {
 			t.Fatal(err)
 		}
 		if err := cmd.Wait(); out.String() != "EACCES\n" {
@@ -166,7 +268,7 @@ net.connect(9, "127.0.0.1").on("error", (e) => { console.log("connect", e.code);
 	}
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := start(cmd, Options{Confined: true}, false); err != nil {
+	if err := start(cmd, Options{Confined: true}, installation{}); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()

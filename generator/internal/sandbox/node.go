@@ -10,8 +10,9 @@ import (
 
 // installation describes an installed Node.
 type installation struct {
-	flag  string // enables the permission model
-	ruled bool   // it runs under the kernel's rules for files
+	flag    string // enables the permission model
+	ruled   bool   // it runs under the kernel's rules for files
+	watched bool   // the kernel asks a Watch about it
 }
 
 var installations sync.Map // path of a Node → installation
@@ -36,7 +37,10 @@ func find() (string, installation, error) {
 // examine asks a Node for its version, under the kernel's rules if it runs under them. A
 // script that chooses among several Nodes usually does not.
 func examine(node string) (found installation, err error) {
-	version, err := versionUnderRules(node)
+	version, err := versionUnderRules(node, true)
+	if found.watched = err == nil; !found.watched {
+		version, err = versionUnderRules(node, false)
+	}
 	if found.ruled = err == nil; !found.ruled {
 		version, err = versionOf(node)
 	}
@@ -62,15 +66,23 @@ func versionOf(node string) (string, error) {
 	return version, nil
 }
 
-// versionUnderRules returns the version of a Node that runs under the kernel's rules.
-func versionUnderRules(node string) (string, error) {
+// versionUnderRules returns the version of a Node that runs under the kernel's rules, and under a Watch if it is to be
+// watched.
+func versionUnderRules(node string, watched bool) (string, error) {
 	var out strings.Builder
 	cmd := exec.Command(node, "--version")
 	cmd.Env, cmd.Stdout = Environment(), &out
-	if err := start(cmd, Options{Confined: true}, true); err != nil {
+	o := Options{Confined: true}
+	if watched {
+		o.Watch = NewWatch(nil)
+	}
+	if err := start(cmd, o, installation{ruled: true, watched: watched}); err != nil {
 		return "", err
 	}
 	err := cmd.Wait()
+	if err == nil && watched && !o.Watch.canRead() {
+		err = errors.ErrUnsupported
+	}
 	return strings.TrimSpace(out.String()), err
 }
 

@@ -3,21 +3,34 @@
 //
 //  1. A process gets PATH, the language and the time zone from the environment,
 //     but no token of a CI job and no key of a cloud.
-//  2. With Confined, Node's permission model allows reading the given folders
-//     and files only. The process cannot write, start programs or workers, or,
-//     without Addons, load native code. Node enforces this below JavaScript.
+//  2. With Confined, a process reads the given folders and files only. It cannot
+//     write, start programs or workers, or, without Addons, load native code.
+//     Node's permission model enforces this below JavaScript.
 //  3. On Linux the kernel refuses sockets and signals to other processes. A
 //     confined process cannot write to any file, reads only its own files and the
 //     system's where the kernel has Landlock, and has limited memory. The kernel
 //     kills it when the generator dies. On other systems the worker's guard.mjs
 //     blocks sockets, in JavaScript. Shortfall names what a system cannot enforce.
-//  4. A Node without a permission model is too old: TooOldError.
+//  4. With a Watch on Linux, the kernel is the only judge of files, and Node's model
+//     keeps its other rules. Node would refuse a file before the kernel sees the call,
+//     and only code in the process, which can be silenced, would know. The kernel
+//     asks the Watch instead: it refuses and records. Landlock still enforces the
+//     rules if a path changes after the Watch has read it. So one layer that cannot
+//     be silenced replaces two for files.
+//  5. The folders of Read are real folders, no links. Node's model follows links below
+//     them, so only files that the generator wrote or checked may be there.
+//  6. A Node without a permission model is too old: TooOldError.
+//
+// Landlock and the filter are set on the thread that starts a process, because the
+// generator itself must stay free. The libraries go-landlock and go-seccomp-bpf open
+// folders by following links, and have no listener.
 //
 // .github/SECURITY.md lists the remaining risks.
 package sandbox
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,9 +51,11 @@ func (e TooOldError) Error() string { return "the one on PATH is " + e.Version }
 type Options struct {
 	Dir       string // working folder
 	Confined  bool
-	Read      []string
+	Read      []string // no symbolic links
 	ReadFiles []string // single files
 	Addons    bool     // native code of packages, which only the rules of the kernel bind
+	MemoryMB  int      // on Linux; 0 means twice limits.NodeMemoryMB for confined processes, and no limit for others
+	Watch     *Watch   // records refusals, where the system can; may be nil
 }
 
 // Command returns the command that runs a script. Start starts it.
@@ -54,13 +69,14 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 		args = append(args, found.flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemoryMB))
 		args = append(args, youngGeneration...)
 		for _, dir := range o.Read {
-			args = append(args, "--allow-fs-read="+dir+string(filepath.Separator))
-			if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
-				args = append(args, "--allow-fs-read="+real+string(filepath.Separator))
+			if info, err := os.Lstat(dir); err == nil && !info.IsDir() {
+				return nil, linkError(dir)
 			}
 		}
-		for _, file := range o.ReadFiles {
-			args = append(args, "--allow-fs-read="+file)
+		if o.Watch != nil && found.watched {
+			args = append(args, "--allow-fs-read=*", "--allow-fs-write=*")
+		} else {
+			args = append(args, o.permissions()...)
 		}
 		if o.Addons {
 			args = append(args, "--allow-addons")
@@ -69,6 +85,33 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 	cmd := exec.Command(node, append(args, "--enable-source-maps", script)...)
 	cmd.Dir, cmd.Env = o.Dir, Environment()
 	return cmd, nil
+}
+
+// linkError reports that a folder of Options.Read is not a real folder.
+func linkError(path string) error {
+	return fmt.Errorf("%s is not a folder: it may not be a symbolic link, because the site's code could read its target", path)
+}
+
+// permissions returns the flags that allow Node to read the files.
+func (o Options) permissions() (flags []string) {
+	for _, dir := range withRealPaths(o.Read) {
+		flags = append(flags, "--allow-fs-read="+dir+string(filepath.Separator))
+	}
+	for _, file := range o.ReadFiles {
+		flags = append(flags, "--allow-fs-read="+file)
+	}
+	return flags
+}
+
+// withRealPaths returns folders by the paths that are given, and by those without links in them.
+func withRealPaths(folders []string) (paths []string) {
+	for _, dir := range folders {
+		paths = append(paths, dir)
+		if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
+			paths = append(paths, real)
+		}
+	}
+	return paths
 }
 
 // youngGeneration has V8 collect the garbage of a few pages at a time and without further

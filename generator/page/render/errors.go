@@ -31,14 +31,22 @@ var undefinedName = regexp.MustCompile(`^(\S+) is not defined$`)
 
 var packageIn = regexp.MustCompile(`node_modules/((?:@[^/\s]+/)?[^/\s]+)/`)
 
+// packageOf returns the name of the package that threw, or "" for the site's own code.
+func packageOf(e *nodeError) string {
+	if m := packageIn.FindStringSubmatch(e.Stack); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
 // describeRefusal explains which code tried what prerendered code may not do.
 func describeRefusal(d *diag.Diagnostic, e *nodeError, who string) {
 	if e.Refused == "" {
 		return
 	}
 	culprit := "the site's code"
-	if m := packageIn.FindStringSubmatch(e.Stack); m != nil {
-		culprit = "the package “" + m[1] + "”"
+	if name := packageOf(e); name != "" {
+		culprit = "the package “" + name + "”"
 	}
 	d.Code, d.Message = "render-refused", who+" cannot be rendered: "+culprit+" "+e.Refused+"."
 	d.Help = "Prerendered code must not use files, the network or other programs. " +

@@ -42,7 +42,7 @@ func FuzzWriteFrame(f *testing.F) {
 			Props int
 		}
 		r := bufio.NewReader(&out)
-		body, err := frame.Read(r, &head, nil, maxFrame)
+		body, err := frame.Read(r, &head, nil, frame.Limits{Head: maxFrame, Body: maxFrame})
 		if err != nil || head.ID != id || head.Kind != "page" || head.Props != len(props) || string(body) != string(props)+text {
 			t.Errorf("%v %q %v", head, body, err)
 		}

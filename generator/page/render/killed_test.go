@@ -68,7 +68,7 @@ func openWith(t *testing.T, render string, log func(string)) (*Pool, context.Con
 	root := t.TempDir()
 	text := "import fs from \"node:fs\";\nexport function start() { return { async render(page, props) { " + render + " return { html: \"<p>\" + page + \"</p>\", islands: [] }; } }; }\n"
 	file := writeCode(t, root, text)
-	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
+	p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestTwoNodesKilledBeforeTheyAreReady(t *testing.T) {
 func TestNodeKilledBeforeLoadIsReplaced(t *testing.T) {
 	p, _ := openWith(t, "", nil)
 	for _, again := range []bool{true, false} {
-		proc, err := spawn(p.worker, p.o.Root, p.o.Log)
+		proc, err := p.spawn()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +152,7 @@ func TestPageWhoseNodeIsKilledOnceIsRendered(t *testing.T) {
 // input closes, as when somebody kills the generator.
 func TestNodeEndsWithTheGenerator(t *testing.T) {
 	p, _ := openWith(t, `setInterval(() => {}, 1000);`, nil)
-	proc, err := spawn(p.worker, p.o.Root, p.o.Log)
+	proc, err := p.spawn()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestNodeEndsWithTheGenerator(t *testing.T) {
 		t.Fatal(err)
 	}
 	late := time.After(soon)
-	for _, want := range []string{"ready", "done", ""} {
+	for _, want := range []string{"booted", "ready", "done", ""} {
 		select {
 		case f := <-proc.frames:
 			if f.head.Kind != want {

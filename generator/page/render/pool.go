@@ -14,7 +14,9 @@
 //  6. The processes end with the pool, or when the generator dies: their input
 //     closes, and on Linux the kernel kills them.
 //  7. They run in the sandbox. Code that reads a file, opens a socket or starts a
-//     program fails its page.
+//     program fails its page. Where the system tells what was asked (sandbox.Watch),
+//     no code can prevent that.
+//  8. A process that sends what the worker does not send is ended like one that dies.
 package render
 
 import (
@@ -37,6 +39,7 @@ import (
 // Options configure a pool.
 type Options struct {
 	Work        *cachedir.Dir // folder for the worker's own files
+	Server      *cachedir.Dir // folder of the bundles that Load gets, which only the generator writes
 	Root        string        // the site's folder; positions in errors are relative to it
 	Jobs        int           // processes; 0 means one per core
 	PageTimeout time.Duration // per page; 0 means 30 seconds
@@ -122,7 +125,7 @@ func Open(o Options) (*Pool, error) {
 		start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{}),
 	}
 	for range o.Jobs {
-		first, err := spawn(p.worker, p.o.Root, p.o.Log)
+		first, err := p.spawn()
 		if err != nil {
 			p.Close()
 			return nil, err
@@ -186,6 +189,12 @@ func (p *Pool) abort(err error) {
 
 // startError explains why a process ended before it was ready.
 func startError(proc *process) error {
+	if proc.isInvalid() {
+		var list diag.List
+		list.Errorf("render-crash", entry, "Look for code that writes to the standard output at the top level of a module.",
+			"The Node process that loaded the site's code ended (%s).", proc.state())
+		return &SiteError{list}
+	}
 	if !proc.outOfMemory() {
 		return fmt.Errorf("Node ended before it had read the site's code (%s)%s", proc.state(), proc.lastOutput())
 	}
@@ -198,18 +207,15 @@ func startError(proc *process) error {
 // entry is the position of errors before a page is rendered.
 var entry = diag.Pos{File: "site/layout.tsx", Line: 1, Column: 1}
 
-// refusal explains why a process cannot render any page.
-func (p *Pool) refusal(head fromNode) error {
-	if head.Kind == "old" {
-		return fmt.Errorf("%w: the one on PATH is %s", ErrNode, head.Node)
-	}
+// loadError explains why the site's code cannot render any page.
+func (p *Pool) loadError(e *nodeError) error {
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-start", Pos: entry}
-	locate(&d, head.Error, p.o.Root)
-	if head.Error.Refused != "" {
-		describeRefusal(&d, head.Error, "The site")
+	locate(&d, e, p.o.Root)
+	if e.Refused != "" {
+		describeRefusal(&d, e, "The site")
 		return &SiteError{diag.List{d}}
 	}
-	d.Message = "The site's code throws before it renders a page: " + strings.TrimSuffix(firstLine(head.Error), ".") + "."
+	d.Message = "The site's code throws before it renders a page: " + strings.TrimSuffix(firstLine(e), ".") + "."
 	return &SiteError{diag.List{d}}
 }
 

@@ -13,7 +13,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
@@ -24,7 +26,7 @@ var workerFiles embed.FS
 
 // installWorker writes the worker's files into a folder and returns the one to run.
 func installWorker(work *cachedir.Dir) (string, error) {
-	dir, err := work.Folder("worker")
+	dir, err := work.CodeFolder("worker")
 	if err != nil {
 		return "", err
 	}
@@ -43,8 +45,9 @@ func installWorker(work *cachedir.Dir) (string, error) {
 
 // response is a frame that Node sent.
 type response struct {
-	head fromNode
-	body *[]byte // of bodies
+	head    fromNode
+	body    *[]byte // of bodies
+	refused string  // what the system refused before the frame, as the end of a sentence, or ""
 }
 
 // bodies are the buffers for pages. Results return them when they are released. The
@@ -58,10 +61,12 @@ type process struct {
 	stdin  io.Closer
 	input  *bufio.Writer // to stdin
 	frames chan response // closed when the output ends
+	watch  *sandbox.Watch
 	stop   sync.Once
 	ended  chan struct{} // closed when frames are no longer read
 
 	mu      sync.Mutex
+	partial []byte // the first bytes of a character
 	tail    []byte // the end of its output
 	printed int    // bytes printed
 	dying   bool   // V8 prints its own report, which is not shown
@@ -70,11 +75,12 @@ type process struct {
 	exit    error
 }
 
-// spawn starts Node with the worker in the folder root. The process can only
-// read the work folder.
-func spawn(worker, root string, log func(string)) (*process, error) {
-	o := sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}
-	cmd, err := sandbox.Command(o, worker)
+// spawn starts Node with the worker. The process can read the folder of the worker and that of the bundles, and nothing
+// else.
+func (p *Pool) spawn() (*process, error) {
+	folders := []string{filepath.Dir(p.worker), p.o.Server.Path()}
+	o := sandbox.Options{Dir: p.o.Root, Confined: true, Read: folders, Watch: sandbox.NewWatch(folders)}
+	cmd, err := sandbox.Command(o, p.worker)
 	if old := (sandbox.TooOldError{}); errors.Is(err, sandbox.ErrNotFound) || errors.As(err, &old) {
 		err = fmt.Errorf("%w: %w", ErrNode, err)
 	}
@@ -90,21 +96,22 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{
-		cmd: cmd, log: log, stdin: input, input: bufio.NewWriterSize(input, 1<<16),
+	proc := &process{
+		cmd: cmd, log: p.o.Log, stdin: input, input: bufio.NewWriterSize(input, 1<<16), watch: o.Watch,
 		frames: make(chan response, maxInflight), ended: make(chan struct{}),
 	}
-	cmd.Stderr = p
+	cmd.Stderr = proc
+	frames := o.Watch.Output(output)
 	if err := sandbox.Start(cmd, o); err != nil {
 		return nil, fmt.Errorf("Node does not start: %w", err)
 	}
-	go p.read(output)
-	return p, nil
+	go proc.read(frames)
+	return proc, nil
 }
 
 // read sends frames until the output ends, then waits for the process.
 func (p *process) read(output io.Reader) {
-	r := bufio.NewReaderSize(output, 1<<18)
+	r := &counter{r: bufio.NewReaderSize(output, 1<<18)}
 	for {
 		body := bodies.Get().(*[]byte)
 		head, html, err := readFrame(r, *body)
@@ -119,7 +126,7 @@ func (p *process) read(output io.Reader) {
 		}
 		*body = html
 		select {
-		case p.frames <- response{head, body}:
+		case p.frames <- response{head, body, shown(p.watch.Take(r.n))}:
 		case <-p.ended:
 		}
 	}
@@ -131,7 +138,32 @@ func (p *process) read(output io.Reader) {
 	close(p.frames)
 }
 
+// counter counts the bytes that are read.
+type counter struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counter) Read(b []byte) (n int, err error) {
+	n, err = c.r.Read(b)
+	c.n += int64(n)
+	return n, err
+}
+
+// maxRefused bounds the description of what was refused, in bytes: paths of strangers can be long.
+const maxRefused = 300
+
+func shown(refused string) string { return diag.Line(refused[:min(len(refused), maxRefused)]) }
+
 func (p *process) send(head toNode, body ...[]byte) error { return writeFrame(p.input, head, body...) }
+
+// reject ends a process that sent a frame out of order.
+func (p *process) reject() {
+	p.mu.Lock()
+	p.invalid = true
+	p.mu.Unlock()
+	_ = p.cmd.Process.Kill()
+}
 
 // kill ends the process and waits until it is gone.
 func (p *process) kill() {
@@ -149,10 +181,17 @@ var crashReports = [][]byte{[]byte("<--- Last few GCs --->"), []byte("# Fatal er
 // outOfMemoryTexts are messages of V8 and of Node's other parts.
 var outOfMemoryTexts = [][]byte{[]byte("heap out of memory"), []byte("process out of memory"), []byte("std::bad_alloc")}
 
-// Write receives the standard error of the process.
-func (p *process) Write(text []byte) (int, error) {
+// Write receives the standard error of the process, and makes its characters harmless.
+func (p *process) Write(raw []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.partial = append(p.partial, raw...)
+	whole := len(p.partial)
+	if start := lastRune(p.partial); !utf8.FullRune(p.partial[start:]) {
+		whole = start
+	}
+	text := []byte(diag.Visible(string(p.partial[:whole])))
+	p.partial = append(p.partial[:0], p.partial[whole:]...)
 	p.starved = p.starved || containsAny(text, outOfMemoryTexts)
 	if p.dying = p.dying || containsAny(text, crashReports); p.dying {
 		// long and of no use to authors of a site
@@ -167,7 +206,17 @@ func (p *process) Write(text []byte) (int, error) {
 	if extra := len(p.tail) - tailSize; extra > 0 {
 		p.tail = append(p.tail[:0], p.tail[extra:]...)
 	}
-	return len(text), nil
+	return len(raw), nil
+}
+
+// lastRune returns where the last character of a text begins.
+func lastRune(text []byte) int {
+	for n := 1; n <= min(utf8.UTFMax, len(text)); n++ {
+		if utf8.RuneStart(text[len(text)-n]) {
+			return len(text) - n
+		}
+	}
+	return len(text)
 }
 
 func containsAny(text []byte, words [][]byte) bool {
@@ -189,6 +238,13 @@ func (p *process) outOfMemory() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.starved
+}
+
+// isInvalid reports whether the process sent something that the worker does not send.
+func (p *process) isInvalid() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.invalid
 }
 
 // killed reports whether a signal from outside ended the process.

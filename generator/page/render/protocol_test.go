@@ -32,7 +32,7 @@ func (zeros) Read(p []byte) (int, error) {
 // TestTooLongFrameIsRejected checks that such a frame is refused before a byte of it is read, or memory allocated for
 // it.
 func TestTooLongFrameIsRejected(t *testing.T) {
-	for _, lengths := range [][2]uint32{{2, maxFrame + 1}, {maxFrame + 1, 0}, {2, 1<<32 - 1}, {1<<32 - 1, 1<<32 - 1}} {
+	for _, lengths := range [][2]uint32{{2, maxFrame + 1}, {maxHead + 1, 0}, {2, 1<<32 - 1}, {1<<32 - 1, 1<<32 - 1}} {
 		var head [8]byte
 		binary.BigEndian.PutUint32(head[:4], lengths[0])
 		binary.BigEndian.PutUint32(head[4:], lengths[1])
@@ -52,9 +52,10 @@ func TestTooLongFrameIsRejected(t *testing.T) {
 
 func TestLongestFrameIsRead(t *testing.T) {
 	var head [8]byte
-	binary.BigEndian.PutUint32(head[:4], 2)
+	const done = `{"kind":"done","id":1}`
+	binary.BigEndian.PutUint32(head[:4], uint32(len(done)))
 	binary.BigEndian.PutUint32(head[4:], maxFrame)
-	_, body, err := readFrame(io.MultiReader(bytes.NewReader(head[:]), strings.NewReader("{}"), zeros{}), nil)
+	_, body, err := readFrame(io.MultiReader(bytes.NewReader(head[:]), strings.NewReader(done), zeros{}), nil)
 	if err != nil || len(body) != maxFrame {
 		t.Errorf("%d bytes, %v", len(body), err)
 	}

@@ -166,7 +166,7 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 	file := writeCode(t, root, `import { evil } from "./node_modules/evil/index.mjs"; export function start() { return { async render() { return { html: await `+call+`, islands: [] } } } }`)
 	for file, text := range map[string]string{
 		secret: "hunter2",
-		filepath.Join(root, ".gaceta/server/node_modules/evil/index.mjs"): strings.ReplaceAll(code, "SECRET", secret),
+		filepath.Join(root, ".gaceta/server/node_modules/evil/index.mjs"): strings.NewReplacer("SECRET", secret, "WORKER", filepath.Join(root, ".gaceta/worker")).Replace(code),
 	} {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
@@ -175,7 +175,7 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 			t.Fatal(err)
 		}
 	}
-	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1, PageTimeout: time.Minute})
+	p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: 1, PageTimeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

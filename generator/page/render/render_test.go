@@ -47,14 +47,21 @@ func cacheIn(t *testing.T, root string) *cachedir.Dir {
 	return cachetest.Open(t, filepath.Join(root, ".gaceta"))
 }
 
-// writeCode writes the code of a site into its cache and returns the file.
-func writeCode(t *testing.T, root, code string) string {
+// serverIn opens the folder of a site's code in its cache.
+func serverIn(t *testing.T, root string) *cachedir.Dir {
 	t.Helper()
 	folder, err := cacheIn(t, root).Folder("server")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer folder.Close()
+	t.Cleanup(folder.Close)
+	return folder
+}
+
+// writeCode writes the code of a site into its cache and returns the file.
+func writeCode(t *testing.T, root, code string) string {
+	t.Helper()
+	folder := serverIn(t, root)
 	if err := folder.WriteFile("server.mjs", []byte(code)); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +72,7 @@ func open(t *testing.T, jobs int, timeout time.Duration) *Pool {
 	t.Helper()
 	root := t.TempDir()
 	file := writeCode(t, root, server)
-	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: jobs, PageTimeout: timeout})
+	p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: jobs, PageTimeout: timeout})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +214,7 @@ func TestAnotherVersionOfTheWorkerIsReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1})
+	p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +246,7 @@ func TestStopping(t *testing.T) {
 func TestCodeThatDoesNotLoadIsASiteError(t *testing.T) {
 	root := t.TempDir()
 	file := writeCode(t, root, "throw new Error('at the top')")
-	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1})
+	p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +259,7 @@ func TestCodeThatDoesNotLoadIsASiteError(t *testing.T) {
 
 func TestNoNode(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	if _, err := Open(Options{Work: cacheIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1}); !errors.Is(err, ErrNode) {
+	if _, err := Open(Options{Work: cacheIn(t, t.TempDir()), Server: serverIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1}); !errors.Is(err, ErrNode) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -267,7 +274,7 @@ func TestEnvironmentHoldsNoSecrets(t *testing.T) {
 func TestSiteThatThrowsAtLoad(t *testing.T) {
 	root := t.TempDir()
 	file := writeCode(t, root, "throw new RangeError('no currency');\n")
-	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1})
+	p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +293,7 @@ func TestOldNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	_, err := Open(Options{Work: cacheIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1})
+	_, err := Open(Options{Work: cacheIn(t, t.TempDir()), Server: serverIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1})
 	if !errors.Is(err, ErrNode) || !strings.Contains(err.Error(), "18.20.4") {
 		t.Error(err)
 	}
@@ -298,7 +305,7 @@ func TestNodeThatDoesNotAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	p, err := Open(Options{Work: cacheIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
+	p, err := Open(Options{Work: cacheIn(t, t.TempDir()), Server: serverIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 	"unsafe"
@@ -18,7 +19,7 @@ func (p *Pool) supervise(proc *process) {
 			return
 		}
 		var err error
-		if proc, err = spawn(p.worker, p.o.Root, p.o.Log); err != nil {
+		if proc, err = p.spawn(); err != nil {
 			p.abort(err)
 			return
 		}
@@ -34,14 +35,23 @@ const maxAttempts = 2
 // session is the work of one process.
 type session struct {
 	*Pool
-	proc     *process
-	code     *code // sent last
-	inflight []*task
-	byID     map[uint64]*task
-	lastID   uint64
-	ready    bool
-	started  time.Time
-	timer    *time.Timer // of the first page in flight
+	proc    *process
+	code    *code      // sent last
+	pending []question // in the order in which the process answers
+	lastID  uint64
+	booted  bool
+	ready   bool
+	started time.Time
+	timer   *time.Timer // of the first page in flight
+
+	asked  string     // what the system has refused since the last answer, or ""
+	report *nodeError // what the process has reported to be refused since then, or nil
+}
+
+// question is a page that a process renders, or code that it loads.
+type question struct {
+	id   uint64
+	task *task // nil for code
 }
 
 // serve sends pages to a process until it ends, and reports whether the pool
@@ -52,12 +62,11 @@ func (p *Pool) serve(proc *process) (replace bool) {
 	case <-p.done:
 		return false
 	}
-	s := &session{Pool: p, proc: proc, byID: map[uint64]*task{}, started: time.Now(), timer: time.NewTimer(p.o.PageTimeout)}
+	s := &session{Pool: p, proc: proc, started: time.Now(), timer: time.NewTimer(p.o.PageTimeout)}
 	defer s.timer.Stop()
-	s.sendCode()
 	for {
 		queue := p.queue
-		if !s.ready || len(s.inflight) >= maxInflight {
+		if !s.ready || len(s.pending) >= maxInflight {
 			queue = nil
 		}
 		select {
@@ -69,7 +78,14 @@ func (p *Pool) serve(proc *process) (replace bool) {
 			if !open {
 				return s.ended()
 			}
-			if !s.receive(f) {
+			goOn, err := s.receive(f)
+			if err != nil {
+				proc.reject() // which ends the frames
+			} else if !goOn {
+				return false
+			}
+		case <-proc.watch.Asked():
+			if !s.blameSite() {
 				return false
 			}
 		case <-s.timer.C:
@@ -85,45 +101,115 @@ func (p *Pool) serve(proc *process) (replace bool) {
 func (s *session) sendCode() {
 	if newest := s.Pool.code.Load(); newest != s.code {
 		s.code = newest
+		s.pending = append(s.pending, question{})
 		_ = s.proc.send(toNode{Kind: "start", Server: newest.server, Shared: newest.shared})
 	}
 }
 
 func (s *session) send(t *task) {
-	if len(s.inflight) == 0 {
+	s.sendCode()
+	if len(s.tasks()) == 0 {
 		s.timer.Reset(s.o.PageTimeout)
 	}
 	s.lastID++
-	s.byID[s.lastID] = t
-	s.inflight = append(s.inflight, t)
-	s.sendCode()
+	s.pending = append(s.pending, question{s.lastID, t})
 	head := toNode{Kind: "page", ID: s.lastID, Page: t.job.Page, Props: len(t.job.Props)}
 	_ = s.proc.send(head, t.job.Props, t.job.Text)
 }
 
-// receive handles a frame, and reports whether the process can go on.
-func (s *session) receive(f response) bool {
+// tasks returns the pages in flight.
+func (s *session) tasks() (tasks []*task) {
+	for _, q := range s.pending {
+		if q.task != nil {
+			tasks = append(tasks, q.task)
+		}
+	}
+	return tasks
+}
+
+// receive handles a frame, and reports whether the process can go on. The error is errMalformed for a frame that does
+// not answer the first question.
+func (s *session) receive(f response) (goOn bool, err error) {
+	s.asked = cmp.Or(s.asked, f.refused)
+	head := f.head
 	switch {
-	case f.head.Kind == "ready":
+	case head.Kind == "booted" && !s.booted:
+		s.booted = true
+		s.proc.watch.Arm()
+		s.sendCode()
+		return true, nil
+	case head.Kind == "booted":
+		return false, errMalformed
+	case head.Kind == "refused":
+		if s.report == nil || packageOf(s.report) == "" && packageOf(head.Error) != "" { // a stream opens its file later
+			s.report = head.Error
+		}
+		return s.blameSite(), nil
+	case head.Kind == "failed" && head.ID == 0:
+		s.abort(s.loadError(cmp.Or(s.refusal(head.Error), head.Error)))
+		return false, nil
+	case len(s.pending) == 0, head.ID != s.pending[0].id, (head.Kind == "ready") != (s.pending[0].task == nil):
+		return false, errMalformed
+	}
+	t := s.pending[0].task
+	if t == nil {
+		if !s.blameSite() {
+			return false, nil
+		}
 		s.ready = true
-	case f.head.ID == 0:
-		s.abort(s.refusal(f.head))
-		return false
-	default:
-		t := s.byID[f.head.ID]
-		delete(s.byID, f.head.ID)
-		s.inflight = s.inflight[1:]
+	} else {
 		s.timer.Reset(s.o.PageTimeout)
 		t.result <- s.answer(t, f)
 	}
-	return true
+	if s.pending = s.pending[1:]; len(s.pending) == 0 {
+		return s.blameSite(), nil
+	}
+	return true, nil
+}
+
+// blameSite ends the pool if something was refused and no page is being rendered, and reports whether to go on.
+func (s *session) blameSite() (goOn bool) {
+	if len(s.pending) == 0 {
+		s.asked = cmp.Or(s.asked, shown(s.proc.watch.TakeAll()))
+	} else if s.pending[0].task != nil {
+		return true // the answer of the page comes
+	}
+	e := s.refusal(nil)
+	if e != nil {
+		s.abort(s.loadError(e))
+	}
+	return e == nil
+}
+
+// refusal returns what was refused since the last answer, or nil. The system knows what was asked; the process, or the
+// exception that it caught, knows who asked.
+func (s *session) refusal(thrown *nodeError) *nodeError {
+	asked, report := s.asked, s.report
+	s.asked, s.report = "", nil
+	switch {
+	case report == nil && asked == "":
+		return nil
+	case report == nil && thrown != nil:
+		report = &nodeError{Stack: thrown.Stack}
+	case report == nil:
+		report = &nodeError{}
+	}
+	return &nodeError{Stack: report.Stack, Refused: cmp.Or(asked, report.Refused, "does what it may not do")}
 }
 
 // ended handles the end of a process, and reports whether to replace it.
 func (s *session) ended() (replace bool) {
-	switch {
+	s.asked = cmp.Or(s.asked, shown(s.proc.watch.TakeAll()))
+	switch tasks := s.tasks(); {
+	case s.asked != "" || s.report != nil:
+		if s.ready && len(tasks) > 0 {
+			s.blame(tasks)
+			return true
+		}
+		s.abort(s.loadError(s.refusal(nil)))
+		return false
 	case s.ready:
-		s.retryAfterCrash(s.inflight, s.proc)
+		s.retryAfterCrash(tasks, s.proc)
 	case !s.proc.killed() || !s.early.CompareAndSwap(false, true):
 		s.abort(startError(s.proc))
 		return false
@@ -131,19 +217,30 @@ func (s *session) ended() (replace bool) {
 	return true
 }
 
+// blame reports the first page in flight for what was refused, and queues the others again.
+func (s *session) blame(tasks []*task) {
+	tasks[0].result <- answer{list: diag.List{renderError(tasks[0].job, s.refusal(nil), s.o.Root)}}
+	s.requeue(tasks[1:])
+}
+
 // timeout handles the timer. over reports whether the process is finished.
 func (s *session) timeout() (over, replace bool) {
+	tasks := s.tasks()
 	switch waited := time.Since(s.started); {
 	case !s.ready && waited > 2*s.o.PageTimeout:
 		s.abort(fmt.Errorf("Node does not answer: after %v it has not read the site's code%s",
 			waited.Round(time.Second), s.proc.lastOutput()))
 		return true, false
-	case len(s.inflight) == 0:
+	case len(tasks) == 0:
 		s.timer.Reset(s.o.PageTimeout)
 		return false, false
 	}
 	s.proc.kill()
-	s.reportTimeout(s.inflight)
+	if s.asked = cmp.Or(s.asked, shown(s.proc.watch.TakeAll())); s.asked != "" || s.report != nil {
+		s.blame(tasks)
+	} else {
+		s.reportTimeout(tasks)
+	}
 	return true, true
 }
 
@@ -195,10 +292,13 @@ func (p *Pool) requeue(tasks []*task) {
 	}
 }
 
-func (p *Pool) answer(t *task, f response) answer {
+func (s *session) answer(t *task, f response) answer {
+	if e := s.refusal(f.head.Error); e != nil {
+		return answer{list: diag.List{renderError(t.job, e, s.o.Root)}}
+	}
 	if f.head.Kind == "done" {
 		html := unsafe.String(unsafe.SliceData(*f.body), len(*f.body)) // nothing else uses the body
 		return answer{result: Result{html, f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings, f.body}}
 	}
-	return answer{list: diag.List{renderError(t.job, f.head.Error, p.o.Root)}}
+	return answer{list: diag.List{renderError(t.job, f.head.Error, s.o.Root)}}
 }

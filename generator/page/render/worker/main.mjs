@@ -1,12 +1,14 @@
 // One Node process of the pool: reads pages from standard input, renders them in sequence, and writes them to standard output.
 // Output of components goes to standard error, so that it cannot corrupt the stream.
-import { isAttempt, onAttempt, takeAttempts } from "./guard.mjs";
+import { frameReader, writeFrame, writeRefusal } from "./protocol.mjs";
+import { installGuard } from "./guard.mjs";
 import { Console } from "node:console";
 import { pathToFileURL } from "node:url";
-import { frameReader, writeFrame } from "./protocol.mjs";
 
 Object.defineProperty(process, "stdout", { value: process.stderr });
 globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr });
+process.argv.length = 1; // code of the site does not need the worker's folder
+installGuard(writeRefusal);
 
 let server;
 let queue = Promise.resolve();
@@ -14,52 +16,31 @@ let queue = Promise.resolve();
 const failure = (e) =>
   e instanceof Error
     ? {
-        name: e.name,
-        message: e.message,
+        name: String(e.name),
+        message: String(e.message),
         stack: String(e.stack ?? ""),
-        refused: e.refused ?? (isAttempt(e) ? e.message : undefined),
+        refused: e.code === "ERR_ACCESS_DENIED" ? `does what Node refuses (${e.message})` : undefined,
       }
     : { name: "Error", message: `a value that is not an Error was thrown: ${String(e)}`, stack: "" };
 
 async function handle(head, body) {
   if (head.kind === "start") {
-    if (Number.parseInt(process.versions.node, 10) < 20) {
-      writeFrame({ kind: "old", node: process.versions.node });
-      return;
-    }
     const module = await import(pathToFileURL(head.server).href);
     server = await module.start(head.shared);
-    throwAttempt();
     writeFrame({ kind: "ready" });
     return;
   }
   try {
     const props = JSON.parse(body.toString("utf8", 0, head.props));
     const { html, ...rest } = await server.render(head.page, props, body.toString("utf8", head.props));
-    throwAttempt();
-    writeFrame({ kind: "done", id: head.id, ...rest }, html);
+    writeFrame({ ...rest, kind: "done", id: head.id }, html);
   } catch (e) {
-    writeFrame({ kind: "failed", id: head.id, error: failure(takeAttempts()[0] ?? e) });
+    writeFrame({ kind: "failed", id: head.id, error: failure(e) });
   }
 }
 
-/** Throws the first attempt to do something forbidden. */
-function throwAttempt() {
-  const [first] = takeAttempts();
-  if (first) throw first;
-}
-
-// Attempts between two pages, and uncaught exceptions, are not attributed to a page: their id is 0.
-let busy = 0;
-onAttempt((e) => {
-  if (busy === 0) writeFrame({ kind: "failed", id: 0, error: failure(e) });
-});
+// Uncaught exceptions are not attributed to a page.
 process.on("uncaughtException", (e) => {
-  const [first] = takeAttempts();
-  if (first || isAttempt(e)) {
-    writeFrame({ kind: "failed", id: 0, error: failure(first ?? e) });
-    return;
-  }
   console.error(e);
   process.exit(1);
 });
@@ -67,15 +48,8 @@ process.on("uncaughtException", (e) => {
 process.stdin.on(
   "data",
   frameReader((head, body) => {
-    queue = queue
-      .then(() => {
-        busy++;
-        return handle(head, body);
-      })
-      .catch((e) => writeFrame({ kind: "failed", id: 0, error: failure(takeAttempts()[0] ?? e) }))
-      .finally(() => {
-        busy--;
-      });
+    queue = queue.then(() => handle(head, body)).catch((e) => writeFrame({ kind: "failed", id: 0, error: failure(e) }));
   }),
 );
 process.stdin.on("end", () => process.exit(0));
+writeFrame({ kind: "booted" });

@@ -1,5 +1,8 @@
 // The frames between the generator and this process; ../protocol.go describes them and is the other side.
-import { writeSync } from "node:fs";
+//
+// Code of the site can replace every function of the language. What writes frames is therefore captured before this code
+// is loaded, and uses nothing that can be replaced later.
+import fs from "node:fs";
 
 /** Returns a function that splits chunks of a stream into frames and calls `receive(head, body)` for each; the body is a Buffer. */
 export function frameReader(receive) {
@@ -19,17 +22,44 @@ export function frameReader(receive) {
   };
 }
 
-let output = Buffer.allocUnsafe(1 << 18); // used again: a new one for each page would be garbage that V8 sees late
+const { writeSync } = fs;
+const { stringify } = JSON;
+const { allocUnsafe } = Buffer;
+const { defineProperty } = Object;
+const utf8Write = Function.prototype.call.bind(Buffer.prototype.utf8Write);
 
-/** Writes a frame to standard output. `head` is serialized as JSON; `body` is text. */
-export function writeFrame(head, body = "") {
-  const json = JSON.stringify(head);
+let output; // used again: a new one for each page would be garbage that V8 sees late
+let size = 0;
+
+function grow(least) {
+  output = allocUnsafe(least);
+  size = least;
+  defineProperty(output, "byteLength", { value: size }); // Node asks for it, and the one of the prototype can be replaced
+}
+
+grow(1 << 18);
+
+function writeNumber(n, at) {
+  output[at] = n >>> 24;
+  output[at + 1] = n >>> 16;
+  output[at + 2] = n >>> 8;
+  output[at + 3] = n;
+}
+
+function write(json, body) {
   const longest = 8 + 3 * (json.length + body.length); // UTF-8 takes at most three bytes for a unit of UTF-16
-  if (output.length < longest) output = Buffer.allocUnsafe(longest);
-  const h = output.write(json, 8);
-  const b = output.write(body, 8 + h);
-  output.writeUInt32BE(h, 0);
-  output.writeUInt32BE(b, 4);
+  if (size < longest) grow(longest);
+  const h = utf8Write(output, json, 8, size - 8);
+  const b = utf8Write(output, body, 8 + h, size - 8 - h);
+  writeNumber(h, 0);
+  writeNumber(b, 4);
   const end = 8 + h + b;
   for (let at = 0; at < end; ) at += writeSync(1, output, at, end - at);
 }
+
+/** Writes a frame to standard output. `head` is serialized as JSON; `body` is text. */
+export const writeFrame = (head, body = "") => write(stringify(head), body);
+
+/** Writes the frame that reports what the site's code tried. An object could have a toJSON of the site's code, strings have not. */
+export const writeRefusal = (refused, stack) =>
+  write(`{"kind":"refused","error":{"refused":${stringify(refused)},"stack":${stringify(stack)}}}`, "");
