@@ -3,7 +3,6 @@
 package render
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -60,32 +59,6 @@ func (k *killer) count() int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.kills
-}
-
-// openWith opens a pool of one process whose code is the page's function.
-func openWith(t *testing.T, render string, log func(string)) (*Pool, context.Context) {
-	t.Helper()
-	root := t.TempDir()
-	text := "import fs from \"node:fs\";\nexport function start() { return { async render(page, props) { " + render + " return { html: \"<p>\" + page + \"</p>\", islands: [] }; } }; }\n"
-	file := writeCode(t, root, text)
-	p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(p.Close)
-	p.Load(file, json.RawMessage(`{}`))
-	ctx, cancel := context.WithTimeout(t.Context(), soon)
-	t.Cleanup(cancel)
-	return p, ctx
-}
-
-// rendered renders a page, which must succeed.
-func rendered(t *testing.T, p *Pool, ctx context.Context, page string) {
-	t.Helper()
-	r, list, err := p.Render(ctx, job(page, map[string]any{}))
-	if err != nil || len(list) > 0 || string(r.HTML) != "<p>"+page+"</p>" {
-		t.Errorf("%s: %.100s %v %v", page, r.HTML, list, err)
-	}
 }
 
 func TestNodeKilledBeforeItIsReadyIsReplaced(t *testing.T) {

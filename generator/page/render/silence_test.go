@@ -25,7 +25,7 @@ func TestSilencedRefusals(t *testing.T) {
 		"replaces stacks by text":       `Error.prepareStackTrace = () => "at innocent (node_modules/innocent/index.js:1:1)"; Error.stackTraceLimit = 0; read()`,
 		"freezes stacks":                `Object.defineProperty(Error, "stackTraceLimit", { value: 0, writable: false }); read()`,
 		"replaces promises":             `Promise.prototype.then = Promise.prototype.catch = function () { return this }; Object.defineProperty(Promise, Symbol.species, { get() { throw 1 } }); fs.promises.readFile("SECRET"); for (let end = Date.now() + 200; Date.now() < end;);`,
-		"replaces constructors":         `Object.defineProperty(Promise.prototype, "constructor", { get() { throw 1 } }); await new Promise((done) => { fs.readFile("SECRET", () => done()) })`,
+		"replaces constructors":         `Object.defineProperty(Promise.prototype, "constructor", { get() { throw 1 } }); fs.readFile("SECRET", () => {}); for (let end = Date.now() + 200; Date.now() < end;);`,
 		"replaces emitters":             `fs.ReadStream.prototype.emit = fs.ReadStream.prototype.on = function () { return this }; new fs.ReadStream("SECRET"); await new Promise((done) => setTimeout(done, 100))`,
 		"replaces the functions of fs":  `fs.writeSync = fs.writevSync = () => 0; process.stdout.write = process.stderr.write = () => true; read()`,
 		"replaces properties":           `Object.defineProperty = Object.assign = Reflect.defineProperty = () => {}; read()`,
