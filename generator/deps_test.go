@@ -56,7 +56,7 @@ outputs: bundle diag image internal/limits internal/parallel internal/rootfs int
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
 audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
-audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown model project
+audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale

@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
@@ -64,5 +63,5 @@ func (l Lock) Write(root string) error {
 			fmt.Fprintf(&out, "    %q: %q\n", hash, r.Quotes[hash])
 		}
 	}
-	return atomicfile.Write(filepath.Join(root, filepath.FromSlash(lockFile)), out.Bytes())
+	return rootfs.New(root).ReplaceFile(lockFile, out.Bytes())
 }
