@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -155,7 +156,7 @@ func TestHostileReports(t *testing.T) {
 		"notice":  func(w io.Writer) { newProgress(w).notice(hostile) },
 		"console": func(w io.Writer) { newProgress(w).notice(":"); newProgress(w).notice(hostile) },
 		"dev":     func(w io.Writer) { fmt.Fprintln(w, fileNames([]string{hostile})) },
-		"machine": func(w io.Writer) { fmt.Fprintf(w, "gaceta: %v\n", fmt.Errorf("reading: %w", fmt.Errorf(hostile))) },
+		"machine": func(w io.Writer) { fmt.Fprintf(w, "gaceta: %v\n", fmt.Errorf("reading: %w", errors.New(hostile))) },
 	} {
 		var out bytes.Buffer
 		print(diag.NewWriter(&out))
