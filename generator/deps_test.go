@@ -18,7 +18,6 @@ const imports = `
 internal/digest:
 internal/parallel:
 internal/limits:
-internal/atomicfile:
 internal/frame:
 internal/memfile:
 internal/rootfs:
@@ -62,7 +61,7 @@ dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 publishedsite: content diag dist internal/rootfs model outputs outputs/redirects project project/locale
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
-incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs model project
+incremental: audit bundle content diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs model project
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
 incremental/githistory: incremental internal/cachedir internal/rootfs page

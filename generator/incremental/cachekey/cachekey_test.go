@@ -49,7 +49,11 @@ func TestKeyOfVariable(t *testing.T) {
 	if err != nil || bytes.Equal(one, two) {
 		t.Error("two secrets have one key:", err)
 	}
-	for _, short := range []string{"", strings.Repeat("a", size-1)} {
+	empty, err := Find(t.TempDir(), variable(""), folder(filepath.Join(t.TempDir(), "home")))
+	if err != nil || len(empty) != size {
+		t.Errorf("an empty variable: %v", err)
+	}
+	for _, short := range []string{"a", strings.Repeat("a", size-1)} {
 		if _, err := Find(t.TempDir(), variable(short), folder("/nowhere")); !errors.Is(err, ErrShort) {
 			t.Errorf("%q: %v", short, err)
 		}
