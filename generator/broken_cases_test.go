@@ -483,6 +483,9 @@ var brokenSites = map[string][]broken{
 		one("an action that is not closed", pageTemplate, "{{.Title}}", "{{.Title}"),
 		one("a field of the headers", "templates/headers", "{{range .Connect}}", "{{range .Conect}}"),
 		one("a field of robots.txt", "templates/robots.txt", "{{.BaseURL}}", "{{.BaseUrl}}"),
+		one("a loop that does not end", "templates/robots.txt", "{{.BaseURL}}", "{{range 1000000000}}{{end}}"),
+		one("a loop in a page that does not end", pageTemplate, "{{.Title}}", "{{range 1000000000}}{{end}}"),
+		one("a text that is doubled", "templates/robots.txt", "{{.BaseURL}}", "{{$a := .BaseURL}}"+strings.Repeat("{{$a = print $a $a}}", 40)),
 		broken{"a script whose integrity is stale", []edit{
 			{pageTemplate, "</head>", "<script src=\"/dark.js\" integrity=\"sha384-AAAA\"></script>\n</head>"}, {"site/public/dark.js", "", "\"dark\";\n"},
 		}},

@@ -29,7 +29,8 @@ internal/yamlnode: diag internal/limits
 project/locale:
 markdown/typography:
 project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
-internal/templatefault: diag
+internal/boundedtemplate: internal/limits
+internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
@@ -46,11 +47,11 @@ runtime:
 content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
 page/render: diag internal/atomicfile internal/frame internal/limits internal/sandbox
-page/document: diag internal/templatefault
+page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
+outputs: bundle diag image internal/boundedtemplate internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
 audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
@@ -109,7 +110,7 @@ golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generato
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
-html/template: generator/page/document generator/page generator/dev generator/outputs
+html/template: generator/internal/boundedtemplate generator/page/document generator/page generator/dev generator/outputs
 encoding/xml: generator/outputs generator/publishedsite generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev

@@ -30,6 +30,14 @@ const (
 	SlugLength = 100
 )
 
+// Templates of a site.
+const (
+	TemplateBytes  = 64 << 10
+	TemplateRanges = 6         // in each other
+	TemplateText   = 64 << 10  // the result of one function, such as print
+	TemplateWork   = 128 << 20 // bytes that one execution writes, and what takes as long
+)
+
 // Pictures.
 const (
 	ImageBytes  = 20 << 20
