@@ -44,7 +44,7 @@ image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 outputs/search:
 runtime:
-content/types: internal/yamlnode project runtime
+content/types: content internal/limits internal/yamlnode project runtime
 bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
 page/render: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 page/document: diag internal/boundedtemplate internal/templatefault

@@ -30,6 +30,20 @@ const (
 	SlugLength = 100
 )
 
+// JSON Schemas of a site. Compiling takes the square of the parts.
+const (
+	SchemaBytes        = 512 << 10
+	SchemaDepth        = 64
+	SchemaParts        = 5_000     // maps, lists and booleans
+	SchemaValues       = 50_000    // what commas separate
+	SchemaDigits       = 400       // of a number
+	SchemaPattern      = 2_000     // bytes of a regular expression
+	SchemaPatternSteps = 5_000     // its program
+	SchemaPrograms     = 50_000    // the programs of all regular expressions of a schema
+	SchemaExpansions   = 20_000    // parts when each reference is replaced by what it refers to
+	SchemaVisits       = 2_000_000 // parts of a schema that are compared with parts of one file
+)
+
 // Templates of a site.
 const (
 	TemplateBytes  = 64 << 10
