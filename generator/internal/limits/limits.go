@@ -18,6 +18,7 @@ const (
 	ParagraphMarkup  = 2500    // brackets, stars and the like between two empty lines: parsers compare each with each
 	TextMarkup       = 30_000  // the same in a whole text
 	TableCells       = 20_000  // one table
+	Attributes       = 50      // one component
 	Footnotes        = 5_000   // one text, with what refers to them
 	AccentsPerLetter = 8       // marks that stack on one letter
 )
