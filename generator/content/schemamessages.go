@@ -174,9 +174,13 @@ func (v *validation) missingTranslation(pos diag.Pos, field *yamlnode.Node, lang
 func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 	node, _ := v.at(e.InstanceLocation)
 	known := v.properties(e)
-	unused := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return node.Get(k) != nil })
+	fields := make(map[string]*yamlnode.Node, node.Len())
+	for f := range node.Fields() {
+		fields[f.Key()] = f
+	}
+	unused := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return fields[k] != nil })
 	for _, key := range keys {
-		pos := node.Get(key).KeyPos()
+		pos := fields[key].KeyPos()
 		if v.languages.AreAll(known) {
 			if near, ok := v.nearest(key, unused); ok {
 				v.misspelled[node] = append(v.misspelled[node], near)

@@ -19,6 +19,7 @@ const (
 	TextMarkup       = 30_000  // the same in a whole text
 	TableCells       = 20_000  // one table
 	Attributes       = 50      // one component
+	ComponentLines   = 10_000  // one text
 	Footnotes        = 5_000   // one text, with what refers to them
 	AccentsPerLetter = 8       // marks that stack on one letter
 )
