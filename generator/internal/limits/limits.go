@@ -32,6 +32,12 @@ const (
 	SlugLength = 100
 )
 
+// Addresses of a site. Files have their names, with an ending of up to ten bytes.
+const (
+	AddressPart   = 200   // between two slashes; file systems allow 255
+	AddressLength = 1_000 // Windows and hosts allow more only in some cases
+)
+
 // JSON Schemas of a site. Compiling takes the square of the parts.
 const (
 	SchemaBytes        = 512 << 10
