@@ -30,7 +30,8 @@ internal/yamlnode: diag internal/limits
 project/locale:
 markdown/typography:
 project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown/typography project/locale
-internal/templatefault: diag
+internal/boundedtemplate: internal/limits
+internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
@@ -44,14 +45,14 @@ image: diag internal/cachedir internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 outputs/search:
 runtime:
-content/types: internal/cachedir internal/rootfs internal/yamlnode project runtime
+content/types: content internal/cachedir internal/limits internal/rootfs internal/yamlnode project runtime
 bundle: diag internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
-page/document: diag internal/templatefault
+page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
+outputs: bundle diag image internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects outputs/search page project project/locale
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
 audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
@@ -106,13 +107,13 @@ github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
-golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
+golang.org/x/net: generator/project generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/internal/rootfs generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
-html/template: generator/page/document generator/page generator/dev generator/outputs
+html/template: generator/internal/boundedtemplate generator/page/document generator/page generator/dev generator/outputs
 encoding/xml: generator/outputs generator/publishedsite generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev

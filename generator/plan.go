@@ -139,8 +139,10 @@ func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
 // indexes, which are made one after the other.
 func (p *plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Last: true, Make: func(context.Context) (incremental.Result, error) {
-		made, err := p.templates.MakeSiteFiles(p.site, p.renderer)
-		return files(made...), err
+		made, list, err := p.templates.MakeSiteFiles(p.site, p.renderer)
+		r := files(made...)
+		r.Diagnostics = list
+		return r, err
 	}}
 }
 

@@ -41,6 +41,9 @@ update of the package: config.json and the code are written again, your settings
 			if err != nil || len(names) == len(args) {
 				return printCreated(cmd, files, err)
 			}
+			if err := checkSchemas(cmd, *root, p); err != nil {
+				return errors.Join(printCreated(cmd, files, nil), err)
+			}
 			added, list, err := webeditor.Write(p)
 			err = printCreated(cmd, append(files, added...), err)
 			return errors.Join(err, newPrinter(cmd, *root, string(diag.Text)).diagnostics(list))

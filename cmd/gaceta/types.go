@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/types"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -23,9 +24,17 @@ The commands build, check and dev do so too.`,
 			if err != nil {
 				return err
 			}
+			if err := checkSchemas(cmd, *root, p); err != nil {
+				return err
+			}
 			return types.Write(p)
 		},
 	}
+}
+
+// checkSchemas prints the errors of a site's schemas for commands that read nothing else.
+func checkSchemas(cmd *cobra.Command, root string, p project.Project) error {
+	return newPrinter(cmd, root, string(diag.Text)).diagnostics(content.NewSchemas(p.FS).CheckFiles())
 }
 
 // refreshTypes writes the types of a site, unless project.Open found errors. Other code reports these errors, and a

@@ -6,23 +6,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
-
-// maxSchemaDepth bounds references between schemas that lead to each other.
-const maxSchemaDepth = 64
 
 // Images returns the values of a data file that its schema marks with x-image, and the paths of their pictures from the
 // root. A picture is named relatively to the data file.
 func (d *Data) Images(schemas *Schemas) map[*yamlnode.Node]string {
 	schema := schemas.ofData(d.Name)
-	if schema == nil || schema.compiled == nil {
+	if schema == nil || !schema.size.hasImages {
 		return nil
 	}
-	w := imageWalk{schemas: schemas, dir: path.Dir(d.File), found: map[*yamlnode.Node]string{}}
-	w.visit(schema.File(), schemas.document(schema.File()), d.Root, 0)
+	w := imageWalk{dir: path.Dir(d.File), found: map[*yamlnode.Node]string{}}
+	w.visit(descriptions(schema.compiled), d.Root)
 	return w.found
 }
 
@@ -35,69 +35,41 @@ func (s *Schemas) ofData(name string) *Schema {
 	return schema
 }
 
-// document returns the JSON of a schema file, or nil.
-func (s *Schemas) document(file string) any {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if doc, ok := s.documents[file]; ok {
-		return doc
-	}
-	doc, _ := siteLoader{s.fsys}.Load(schemaScheme + file) // the compiler reports errors
-	s.documents[file] = doc
-	return doc
-}
-
 // imageWalk walks through a data file and its schema together.
 type imageWalk struct {
-	schemas *Schemas
-	dir     string // of the data file
-	found   map[*yamlnode.Node]string
+	dir   string // of the data file
+	found map[*yamlnode.Node]string
+	steps int
 }
 
-// visit adds the pictures at and below a node. schema is the part of a schema file that describes the node.
-func (w *imageWalk) visit(file string, schema any, n *yamlnode.Node, depth int) {
-	keywords, ok := schema.(map[string]any)
-	if !ok || n == nil || depth > maxSchemaDepth {
+// visit adds the pictures at and below a node. parts are those of the schema that describe the node. A walk that takes too
+// long ends: validation refuses the file.
+func (w *imageWalk) visit(parts []*jsonschema.Schema, n *yamlnode.Node) {
+	if w.steps += 1 + len(parts); w.steps > limits.SchemaVisits || len(parts) == 0 {
 		return
 	}
-	if keywords["x-image"] == true && n.Kind == yamlnode.String && n.Text() != "" {
-		w.found[n] = path.Join(w.dir, n.Text())
-	}
-	if ref, ok := keywords["$ref"].(string); ok {
-		target, pointer, _ := strings.Cut(ref, "#")
-		if target = path.Join(path.Dir(file), target); strings.HasPrefix(ref, "#") {
-			target = file
+	if n.Kind == yamlnode.String {
+		isImage := slices.ContainsFunc(parts, func(p *jsonschema.Schema) bool { return ownKeywordsOf(p).isImage })
+		if isImage && n.Text() != "" {
+			w.found[n] = path.Join(w.dir, n.Text())
 		}
-		w.visit(target, at(w.schemas.document(target), pointer), n, depth+1)
+		return
 	}
-	for _, keyword := range []string{"allOf", "anyOf", "oneOf"} {
-		branches, _ := keywords[keyword].([]any)
-		for _, branch := range branches {
-			w.visit(file, branch, n, depth+1)
+	below := func(child *yamlnode.Node, of func(p *jsonschema.Schema) []*jsonschema.Schema) {
+		var next []*jsonschema.Schema
+		for _, p := range parts {
+			next = append(next, of(p)...)
 		}
+		w.visit(descriptions(next...), child)
 	}
-	for item := range n.Items() {
-		w.visit(file, keywords["items"], item, depth+1)
-	}
-	properties, _ := keywords["properties"].(map[string]any)
 	for f := range n.Fields() {
-		child, named := properties[f.Key()]
-		if !named {
-			child = keywords["additionalProperties"]
-		}
-		w.visit(file, child, f, depth+1)
+		below(f, func(p *jsonschema.Schema) []*jsonschema.Schema { return partsOfField(p, f.Key()) })
 	}
-}
-
-// at returns the part of a JSON document at a pointer, or nil.
-func at(document any, pointer string) any {
-	for step := range strings.SplitSeq(pointer, "/") {
-		if step != "" {
-			m, _ := document.(map[string]any)
-			document = m[step]
-		}
+	index := 0
+	for item := range n.Items() {
+		below(item, func(p *jsonschema.Schema) []*jsonschema.Schema { return partsOfItem(p, index) })
+		index++
 	}
-	return document
 }
 
 // checkDataImages reports pictures of a data file that do not exist.

@@ -125,7 +125,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 		}
 		r.between = append(checkShared(c.Data, r.files.data), checkTranslations(r.project, r.schemas, texts, files)...)
 	}
-	list = slices.Concat(withoutExcluded(r.project, list, r.between), r.between, r.schemas.Errors())
+	list = slices.Concat(withoutExcluded(r.project, list, r.between), r.between, r.schemas.CheckFiles())
 	r.data, r.entries, r.loaded = nextData, nextEntries, true
 	return c, list, same
 }

@@ -1,10 +1,12 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // Hint describes a key or a value from its schema, for editors.
@@ -29,14 +31,12 @@ func (s *Schemas) OfData(file string) *Schema { return s.ofData(dataName(file)) 
 // Keys returns the keys that a schema names for the map at a path, sorted.
 func (s *Schema) Keys(at ...string) []Hint {
 	found := map[string]Hint{}
-	for _, p := range s.places(at) {
-		properties, _ := p.keywords["properties"].(map[string]any)
-		required, _ := p.keywords["required"].([]any)
-		for key, value := range properties {
+	for _, p := range s.partsAt(at) {
+		for key, value := range p.Properties {
 			h := found[key]
-			h.Key, h.IsRequired = key, h.IsRequired || slices.Contains(required, any(key))
-			for _, at := range s.expand(place{p.file, asMap(value)}, 0) {
-				h.read(at.keywords)
+			h.Key, h.IsRequired = key, h.IsRequired || slices.Contains(p.Required, key)
+			for _, part := range descriptions(value) {
+				h.read(part)
 			}
 			found[key] = h
 		}
@@ -51,100 +51,58 @@ func (s *Schema) Keys(at ...string) []Hint {
 
 // Hint describes the value at a path. It returns false if the schema has no such value.
 func (s *Schema) Hint(at ...string) (Hint, bool) {
-	places := s.places(at)
+	parts := s.partsAt(at)
 	var h Hint
-	for _, p := range places {
-		h.read(p.keywords)
+	for _, p := range parts {
+		h.read(p)
 	}
 	for _, step := range at {
 		if step != ItemStep {
 			h.Key = step
 		}
 	}
-	return h, len(places) > 0
+	return h, len(parts) > 0
 }
 
-// place is a part of a schema file.
-type place struct {
-	file     string
-	keywords map[string]any
-}
-
-// places returns the parts of the schema that are about the value at a path.
-func (s *Schema) places(at []string) []place {
-	if s == nil {
+// partsAt returns the parts of the schema that are about the value at a path. A schema with an error has none.
+func (s *Schema) partsAt(at []string) []*jsonschema.Schema {
+	if s == nil || s.compiled == nil {
 		return nil
 	}
-	all := s.expand(place{s.File(), asMap(s.owner.document(s.File()))}, 0)
+	all := descriptions(s.compiled)
 	for _, step := range at {
-		var next []place
+		var next []*jsonschema.Schema
 		for _, p := range all {
-			var child any
-			if properties := asMap(p.keywords["properties"]); step == ItemStep {
-				child = p.keywords["items"]
-			} else if child = properties[step]; child == nil {
-				child = p.keywords["additionalProperties"]
+			if step == ItemStep {
+				next = append(next, partsOfItem(p, len(p.PrefixItems))...)
+			} else {
+				next = append(next, partsOfField(p, step)...)
 			}
-			next = append(next, s.expand(place{p.file, asMap(child)}, 0)...)
 		}
-		all = next
+		all = descriptions(next...)
 	}
 	return all
 }
 
-// expand returns a part of a schema with the parts that it refers to.
-func (s *Schema) expand(p place, depth int) []place {
-	if p.keywords == nil || depth > maxSchemaDepth {
-		return nil
+// read adds the keywords of a part of a schema. A value that was read earlier stays.
+func (h *Hint) read(part *jsonschema.Schema) {
+	own := ownKeywordsOf(part)
+	h.Description = cmp.Or(h.Description, part.Description)
+	h.Reference = cmp.Or(h.Reference, own.reference)
+	h.IsImage = h.IsImage || own.isImage
+	if part.Format != nil {
+		h.Format = cmp.Or(h.Format, part.Format.Name)
 	}
-	all := []place{p}
-	if ref, ok := p.keywords["$ref"].(string); ok {
-		target, pointer, _ := strings.Cut(ref, "#")
-		if target = path.Join(path.Dir(p.file), target); strings.HasPrefix(ref, "#") {
-			target = p.file
-		}
-		all = append(all, s.expand(place{target, asMap(at(s.owner.document(target), pointer))}, depth+1)...)
+	if part.Types != nil {
+		h.Types = append(h.Types, part.Types.ToStrings()...)
 	}
-	for _, keyword := range []string{"allOf", "anyOf", "oneOf"} {
-		branches, _ := p.keywords[keyword].([]any)
-		for _, branch := range branches {
-			all = append(all, s.expand(place{p.file, asMap(branch)}, depth+1)...)
-		}
+	if part.Enum != nil {
+		h.Values = append(h.Values, texts(part.Enum.Values)...)
 	}
-	return all
-}
-
-func asMap(value any) map[string]any {
-	m, _ := value.(map[string]any)
-	return m
-}
-
-// read adds the values of a part of a schema. A value that was read earlier stays.
-func (h *Hint) read(keywords map[string]any) {
-	text := func(to *string, keyword string) {
-		if value, ok := keywords[keyword].(string); ok && *to == "" {
-			*to = value
-		}
+	if part.Const != nil {
+		h.Values = append(h.Values, fmt.Sprint(*part.Const))
 	}
-	text(&h.Description, "description")
-	text(&h.Format, "format")
-	text(&h.Reference, "x-reference")
-	h.IsImage = h.IsImage || keywords["x-image"] == true
-	switch kinds := keywords["type"].(type) {
-	case string:
-		h.Types = append(h.Types, kinds)
-	case []any:
-		h.Types = append(h.Types, texts(kinds)...)
-	}
-	if values, ok := keywords["enum"].([]any); ok {
-		h.Values = append(h.Values, texts(values)...)
-	}
-	if value, ok := keywords["const"]; ok {
-		h.Values = append(h.Values, fmt.Sprint(value))
-	}
-	if examples, ok := keywords["examples"].([]any); ok && h.Example == "" && len(examples) > 0 {
-		if _, isText := examples[0].(string); isText {
-			h.Example = fmt.Sprint(examples[0])
-		}
+	if len(part.Examples) > 0 && h.Example == "" {
+		h.Example, _ = part.Examples[0].(string)
 	}
 }

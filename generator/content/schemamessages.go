@@ -86,7 +86,7 @@ func (v *validation) wrongFormat(pos diag.Pos, text, format string) {
 
 // unknownValue reports a value that is not in an enum. field is nil for an item of a list.
 func (v *validation) unknownValue(node, field *yamlnode.Node, name string, pos diag.Pos, k *kind.Enum) {
-	help := diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
+	help := v.didYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
 	switch {
 	case node.Kind == yamlnode.Null:
 		v.list.Errorf("content-empty", pos, "Write a value, or remove the key. "+help, "%s is empty.", name)
@@ -174,22 +174,26 @@ func (v *validation) missingTranslation(pos diag.Pos, field *yamlnode.Node, lang
 func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 	node, _ := v.at(e.InstanceLocation)
 	known := v.properties(e)
-	unused := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return node.Get(k) != nil })
+	fields := make(map[string]*yamlnode.Node, node.Len())
+	for f := range node.Fields() {
+		fields[f.Key()] = f
+	}
+	unused := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return fields[k] != nil })
 	for _, key := range keys {
-		pos := node.Get(key).KeyPos()
+		pos := fields[key].KeyPos()
 		if v.languages.AreAll(known) {
-			if near, ok := diag.Nearest(key, unused); ok {
+			if near, ok := v.nearest(key, unused); ok {
 				v.misspelled[node] = append(v.misspelled[node], near)
 			}
-			v.list.Errorf("content-language", pos, diag.DidYouMean(key, "languages", known), "Unknown language “%s”.", key)
+			v.list.Errorf("content-language", pos, v.didYouMean(key, "languages", known), "Unknown language “%s”.", key)
 			continue
 		}
-		if near, ok := diag.Nearest(key, unused); ok {
+		if near, ok := v.nearest(key, unused); ok {
 			v.misspelled[node] = append(v.misspelled[node], near)
 		}
-		help := diag.DidYouMean(key, "keys", unused)
+		help := v.didYouMean(key, "keys", unused)
 		if len(unused) == 0 {
-			help = strings.TrimSpace("Remove it. " + diag.DidYouMean("", "keys", known))
+			help = strings.TrimSpace("Remove it. " + v.didYouMean("", "keys", known))
 		}
 		v.list.Errorf("content-key", pos, help, "Unknown key “%s”.", key)
 	}

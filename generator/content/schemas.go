@@ -28,8 +28,11 @@ type Schemas struct {
 
 	mu        sync.Mutex
 	compiler  *jsonschema.Compiler
+	compiling string // the file that the compiler was called for
+	parts     int    // that this call has compiled
+	programs  int    // sizes of the programs of regular expressions, of this call
+	patterns  map[string]schemaPattern
 	cache     map[string]*Schema
-	documents map[string]any // JSON of schema files, for Images
 	errors    diag.List
 }
 
@@ -45,6 +48,7 @@ type Schema struct {
 	Name     string
 	compiled *jsonschema.Schema // nil if the schema has an error
 	owner    *Schemas
+	size     schemaSize
 	top      struct {
 		Properties map[string]keywords `json:"properties"`
 		Required   []string            `json:"required"`
@@ -73,11 +77,12 @@ type keywords struct {
 
 // NewSchemas returns the schemas of the site in fsys.
 func NewSchemas(fsys fs.FS) *Schemas {
-	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, documents: map[string]any{}}
+	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, patterns: map[string]schemaPattern{}}
 	s.compiler.AssertFormat()
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
-	s.compiler.RegisterVocabulary(uniqueVocabulary())
+	s.compiler.RegisterVocabulary(s.vocabulary())
 	s.compiler.AssertVocabs()
+	s.compiler.UseRegexpEngine(s.compilePattern)
 	s.compiler.UseLoader(jsonschema.SchemeURLLoader{"site": siteLoader{fsys}})
 	return s
 }
@@ -87,7 +92,7 @@ type siteLoader struct{ fsys fs.FS }
 
 // Load implements jsonschema.URLLoader for files of the site.
 func (l siteLoader) Load(url string) (any, error) {
-	text, err := fs.ReadFile(l.fsys, strings.TrimPrefix(url, schemaScheme))
+	text, err := readSchema(l.fsys, strings.TrimPrefix(url, schemaScheme))
 	if err != nil {
 		return nil, err
 	}
@@ -115,18 +120,23 @@ func (s *Schemas) Errors() diag.List {
 
 func (s *Schemas) load(name string) *Schema {
 	schema := &Schema{Name: name, owner: s}
-	text, err := fs.ReadFile(s.fsys, schema.File())
+	text, err := readSchema(s.fsys, schema.File())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	compiled, err := s.compiler.Compile(schemaScheme + schema.File())
+	s.compiling, s.parts, s.programs = schema.File(), 0, 0
+	var compiled *jsonschema.Schema
+	if err == nil {
+		compiled, err = s.compiler.Compile(schemaScheme + schema.File())
+	}
 	if err == nil {
 		err = json.Unmarshal(text, &schema.top)
 	}
+	if err == nil {
+		schema.size, err = s.measure(compiled)
+	}
 	if err != nil {
-		s.errors.Errorf("content-schema", diag.Pos{File: schema.File(), Line: 1, Column: 1},
-			"Correct it. Editors with support for JSON Schema show the place.",
-			"This schema cannot be used: %s.", oneLine(err))
+		s.report(s.asFault(schema.File(), err))
 		return &Schema{Name: name, owner: s}
 	}
 	for _, key := range slices.Sorted(maps.Keys(schema.top.Properties)) {

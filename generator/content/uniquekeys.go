@@ -2,7 +2,6 @@ package content
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -12,22 +11,19 @@ import (
 
 const uniqueKeyword = "x-unique"
 
-// uniqueKey is the keyword x-unique of a list: no two of its maps have the same value of that key.
-type uniqueKey string
-
-// Validate implements jsonschema.SchemaExt.
-func (key uniqueKey) Validate(ctx *jsonschema.ValidatorContext, value any) {
+// checkUnique checks the keyword x-unique of a list: no two of its maps have the same value of that key.
+func checkUnique(ctx *jsonschema.ValidatorContext, key string, value any) {
 	items, _ := value.([]any)
 	first := map[string]int{}
 	for i, item := range items {
 		fields, _ := item.(map[string]any)
-		id := fields[string(key)]
+		id := fields[key]
 		if id == nil {
 			continue // missing keys are reported elsewhere
 		}
 		text := fmt.Sprint(id)
 		if j, taken := first[text]; taken {
-			ctx.AddError(&repeatedKey{kind.UniqueItems{Duplicates: [2]int{j, i}}, string(key)})
+			ctx.AddError(&repeatedKey{kind.UniqueItems{Duplicates: [2]int{j, i}}, key})
 			continue
 		}
 		first[text] = i
@@ -42,30 +38,6 @@ type repeatedKey struct {
 
 // KeywordPath implements jsonschema.ErrorKind.
 func (*repeatedKey) KeywordPath() []string { return []string{uniqueKeyword} }
-
-// uniqueVocabulary adds x-unique to the keywords of JSON Schema.
-func uniqueVocabulary() *jsonschema.Vocabulary {
-	const url = schemaScheme + uniqueKeyword
-	text := `{ "properties": { "` + uniqueKeyword + `": { "type": "string", "minLength": 1 } } }`
-	document, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
-	c := jsonschema.NewCompiler()
-	if err == nil {
-		err = c.AddResource(url, document)
-	}
-	if err != nil {
-		panic("internal error: " + err.Error())
-	}
-	return &jsonschema.Vocabulary{
-		URL:    url,
-		Schema: c.MustCompile(url),
-		Compile: func(_ *jsonschema.CompilerContext, schema map[string]any) (jsonschema.SchemaExt, error) {
-			if key, ok := schema[uniqueKeyword].(string); ok {
-				return uniqueKey(key), nil
-			}
-			return nil, nil
-		},
-	}
-}
 
 // repeatedKey reports a value that an earlier map of the list has.
 func (v *validation) repeatedKey(list *yamlnode.Node, k *repeatedKey) {

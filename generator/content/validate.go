@@ -21,6 +21,12 @@ func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, isTranslati
 	if s.compiled == nil {
 		return nil
 	}
+	if s.isTooMuch(root) {
+		var list diag.List
+		list.Errorf("schema-references", root.Pos(), "Divide the file, or remove alternatives from the schema "+s.File()+".",
+			"Comparing this file with its schema takes too many steps.")
+		return list
+	}
 	err := s.compiled.Validate(withoutBlanks(root.Plain()))
 	if err == nil {
 		return nil
@@ -68,6 +74,26 @@ type validation struct {
 	partial       *yamlnode.Node // maps of languages in it need not be complete
 	list          diag.List
 	misspelled    map[*yamlnode.Node][]string // known keys that a map's unknown keys resemble
+	compared      int                         // names that were compared for suggestions
+}
+
+// maxCompared bounds the names that are compared for the suggestions of one file. Further messages have none.
+const maxCompared = 200_000
+
+// nearest is diag.Nearest.
+func (v *validation) nearest(word string, known []string) (string, bool) {
+	if v.compared += len(known); v.compared > maxCompared {
+		return "", false
+	}
+	return diag.Nearest(word, known)
+}
+
+// didYouMean is diag.DidYouMean.
+func (v *validation) didYouMean(word, kind string, known []string) string {
+	if v.compared += len(known); v.compared > maxCompared {
+		return diag.DidYouMean("", kind, known[:min(len(known), 20)])
+	}
+	return diag.DidYouMean(word, kind, known)
 }
 
 // innermost returns the innermost causes of an error. In an anyOf or oneOf, it follows the branch that failed deepest,

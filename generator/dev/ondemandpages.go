@@ -2,6 +2,7 @@ package dev
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -59,7 +60,11 @@ func newSnapshot(s state, pool *render.Pool, now time.Time, isValid bool) *snaps
 		Policy: s.checks.Policy, ReservedIDs: s.checks.ReservedIDs,
 	})
 	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) {
-		return s.checks.Templates.MakeSiteFiles(s.site, v.renderer)
+		made, list, err := s.checks.Templates.MakeSiteFiles(s.site, v.renderer)
+		if list.HasErrors() && err == nil {
+			err = errors.New(list[0].Message)
+		}
+		return made, err
 	})
 	v.fullText = map[string]func() []outputs.File{}
 	if s.site.HasSearch() {

@@ -11,9 +11,13 @@ import (
 // of two neighbors counts as one edit.
 func Nearest(word string, known []string) (string, bool) {
 	best, found := 0, ""
+	a := folded(word)
 	for _, k := range known {
-		a, b := folded(word), folded(k)
+		b := folded(k)
 		limit := min(max(1, len(b)/3), len(b)-1)
+		if len(a)-len(b) > limit || len(b)-len(a) > limit {
+			continue // the distance is at least the difference in length
+		}
 		d := distance(a, b)
 		if d <= limit && (found == "" || d < best) {
 			best, found = d, k
@@ -37,7 +41,7 @@ func Closest(word string, known []string) string {
 }
 
 func folded(word string) []rune {
-	return []rune(strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(word)))
+	return slices.DeleteFunc([]rune(strings.ToLower(word)), func(r rune) bool { return r == '-' || r == '_' || r == ' ' })
 }
 
 // maxKnown is how many known words DidYouMean lists.

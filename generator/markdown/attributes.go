@@ -47,6 +47,9 @@ func (s *source) readAttributes(text []byte, offset int, list *diag.List) (all [
 			}
 			return fail(at, 1, help, "The name of an attribute is expected here.")
 		}
+		if len(all) == limits.Attributes {
+			return fail(at, len(name), "Remove some of them.", "A component can have at most %d attributes.", limits.Attributes)
+		}
 		a := Attribute{Name: string(name), Value: true, Pos: s.pos(offset+at, len(name))}
 		a.ValuePos = a.Pos
 		if slices.ContainsFunc(all, func(o Attribute) bool { return o.Name == a.Name }) {

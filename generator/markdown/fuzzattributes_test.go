@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // FuzzAttributes reads any text as the attributes of a component. Either there is one error at a place in the line, or each
@@ -25,6 +26,9 @@ func FuzzAttributes(f *testing.F) {
 		isWhole := length <= 0 || text[length-1] == '}' && !bytes.ContainsAny(text[:length], "\n")
 		if (length < 0) != (len(list) == 1) || !isWhole {
 			t.Fatalf("length %d, %v", length, list)
+		}
+		if len(all) > limits.Attributes {
+			t.Errorf("%d attributes", len(all))
 		}
 		names := map[string]bool{}
 		for _, a := range all {

@@ -23,7 +23,7 @@ func (s *source) checkSize() diag.List {
 		return list
 	}
 	var p paragraph
-	total := 0
+	total, colons := 0, 0
 	for i, begin := range s.lines {
 		end := len(s.text)
 		if i+1 < len(s.lines) {
@@ -37,7 +37,14 @@ func (s *source) checkSize() diag.List {
 		before := p.marks
 		p.add(line)
 		total += p.marks - before
+		if bytes.HasPrefix(bytes.TrimLeft(line, "> \t"), []byte("::")) {
+			colons++
+		}
 		switch {
+		case colons > limits.ComponentLines:
+			list.Errorf("markdown-size", s.pos(begin, 1), "Split the text.",
+				"More than %d lines of the text begin or end a component.", limits.ComponentLines)
+			return list
 		case nestingDepth(line) > limits.TextDepth:
 			list.Errorf("markdown-size", s.pos(begin, 1), "Use fewer levels.",
 				"Quotes and lists are nested more than %d levels deep.", limits.TextDepth)

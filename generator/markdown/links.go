@@ -52,6 +52,11 @@ var codeSchemes = []string{"javascript", "vbscript", "livescript", "data", "blob
 // checkScheme rejects an address that could run code, or whose scheme is unknown.
 func (w *walker) checkScheme(address string, pos diag.Pos) bool {
 	if !limits.IsScriptURL(address) {
+		if problem := limits.AddressProblem(address); problem != "" {
+			w.list.Errorf("markdown-link", pos, "Write https://, a host and a path; or a path that begins with one slash.",
+				"“%s” is not a valid address: %s.", shortened(address), problem)
+			return false
+		}
 		return true
 	}
 	scheme := schemeOf(address)
@@ -66,6 +71,14 @@ func (w *walker) checkScheme(address string, pos diag.Pos) bool {
 	}
 	w.list.Errorf("markdown-link", pos, help, "Unknown scheme “%s”.", scheme)
 	return false
+}
+
+// shortened returns the beginning of a long address.
+func shortened(address string) string {
+	if runes := []rune(address); len(runes) > 80 {
+		return string(runes[:80]) + "…"
+	}
+	return address
 }
 
 // schemeOf returns the scheme of an address as browsers read it: without white space.

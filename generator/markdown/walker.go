@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -123,17 +124,43 @@ func (w *walker) rejectHTML(offset, length int) {
 	w.list.Errorf("markdown-html", w.source.pos(offset, length), help, "Raw HTML is not allowed in texts.")
 }
 
-var numericEntity = regexp.MustCompile(`&(#[xX][0-9a-fA-F]+|#[0-9]+);?`)
+var entityForm = regexp.MustCompile(`&(?:#[xX][0-9a-fA-F]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);?`)
 
-// checkEntities rejects unwanted characters that are written as numbers.
+// maxBadEntities is how many unwanted characters of one piece of text are reported.
+const maxBadEntities = 20
+
+// checkEntities rejects unwanted characters that are written as entities. Invisible ones are allowed where their effect is needed.
 func (w *walker) checkEntities(part []byte, offset int) {
 	if bytes.IndexByte(part, '&') < 0 {
 		return
 	}
-	for _, m := range numericEntity.FindAllIndex(part, -1) {
-		entity := strings.TrimSuffix(string(part[m[0]:m[1]]), ";") + ";"
-		if i, what := limits.FindBadCharacter([]byte(html.UnescapeString(entity))); i >= 0 {
-			w.list.Errorf("content-characters", w.source.pos(offset+m[0], m[1]-m[0]), "Remove it.", "The text contains %s.", what)
+	type span struct{ begin, end, from, to int } // in the text that readers see, and in part
+	var entities []span
+	var shown []byte
+	last := 0
+	for _, m := range entityForm.FindAllIndex(part, -1) {
+		entity := string(part[m[0]:m[1]])
+		if strings.HasPrefix(entity, "&#") {
+			entity = strings.TrimSuffix(entity, ";") + ";"
+		}
+		shown = append(shown, part[last:m[0]]...)
+		begin := len(shown)
+		shown = append(shown, html.UnescapeString(entity)...)
+		entities = append(entities, span{begin, len(shown), m[0], m[1]})
+		last = m[1]
+	}
+	shown = append(shown, part[last:]...)
+	for range maxBadEntities {
+		at, what := limits.FindBadCharacter(shown)
+		if at < 0 {
+			return
+		}
+		if i := slices.IndexFunc(entities, func(e span) bool { return e.begin <= at && at < e.end }); i >= 0 {
+			w.list.Errorf("content-characters", w.source.pos(offset+entities[i].from, entities[i].to-entities[i].from), "Remove it.", "The text contains %s.", what)
+		}
+		_, size := utf8.DecodeRune(shown[at:])
+		for n := range size {
+			shown[at+n] = ' '
 		}
 	}
 }

@@ -30,7 +30,7 @@ func parameter(path string) string {
 }
 
 func isPath(text string) bool {
-	return pathForm.MatchString(text) && !slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
+	return !limits.IsLongAddress(text) && pathForm.MatchString(text) && !slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
 }
 
 // checkPath reports a path that cannot be a part of addresses. The schema reports one that is no text.
@@ -39,7 +39,9 @@ func checkPath(n *yamlnode.Node, mayHaveParameter bool, list *diag.List) bool {
 		return false
 	}
 	ok := isPath(n.Text()) && (mayHaveParameter || parameter(n.Text()) == "")
-	if !ok {
+	if limits.IsLongAddress(n.Text()) {
+		list.Errorf("routes-path", n.Pos(), limits.AddressHelp, "This path is too long.")
+	} else if !ok {
 		list.Errorf("routes-path", n.Pos(),
 			"Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
 			"“%s” is not a valid path.", n.Text())

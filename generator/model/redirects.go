@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -205,6 +206,10 @@ func reportAliasForm(n *yamlnode.Node, prefix string, list *diag.List) {
 			help = "Put it between double quotes."
 		}
 		list.Errorf("content-type", n.Pos(), help, "This value must be a string, not %s.", n.Kind) // as the schema of routes does
+		return
+	}
+	if limits.IsLongAddress(n.Text()) {
+		list.Errorf("routes-alias", n.Pos(), limits.AddressHelp, "This alias is too long.")
 		return
 	}
 	list.Errorf("routes-alias", n.Pos(),

@@ -2,12 +2,14 @@ package model
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
 )
@@ -56,10 +58,15 @@ func (t *taxonomy) check(r *row, list *diag.List) {
 		languages = languages[:1]
 	}
 	help := strings.ToUpper(keyHelp(r)[:1]) + keyHelp(r)[1:]
+	longHelp := fmt.Sprintf("Write at most %d characters.", limits.AddressPart)
 	for _, lang := range languages {
 		places := t.places(r, lang)
 		for _, value := range invalid {
 			for _, n := range places[value] {
+				if len(value) > limits.AddressPart {
+					list.Errorf("content-term", n.Pos(), longHelp, "This term is too long to be the last part of an address.")
+					continue
+				}
 				list.Errorf("content-term", n.Pos(), help, "“%s” cannot be the last part of an address.", value)
 			}
 		}

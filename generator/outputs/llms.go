@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/templatefault"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -40,15 +42,15 @@ func llmsPath(site *model.Site, lang string) string {
 
 // llmsFiles returns llms.txt in every language, or nothing if the site has no template
 // for it.
-func (t *Templates) llmsFiles(site *model.Site, r *page.Renderer) ([]File, error) {
+func (t *Templates) llmsFiles(site *model.Site, r *page.Renderer) (out []File, list diag.List) {
 	if t.llms == nil {
 		return nil, nil
 	}
-	var out []File
 	for _, lang := range site.Project.Languages.Codes() {
-		data, err := execute(t.llms, newLLMSValues(site, r, lang))
+		values := newLLMSValues(site, r, lang)
+		data, err := execute(t.llms, values)
 		if err != nil {
-			return nil, err
+			return nil, templatefault.Report("document-template", t.pos("templates/llms.txt"), err, values)
 		}
 		out = append(out, File{Path: llmsPath(site, lang), Data: data})
 	}

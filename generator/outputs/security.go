@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // Fields of security.txt that hold an address, and the schemes that it may have.
@@ -21,11 +22,11 @@ const securityFile = ".well-known/security.txt"
 // makeSecurity returns security.txt (RFC 9116) and the day on which it expires. It
 // returns nil if the site has no template for it. The template states the day, so
 // that a build always writes the same bytes.
-func (t *Templates) makeSecurity(baseURL string) ([]byte, time.Time, error) {
+func (t *Templates) makeSecurity(values securityValues) ([]byte, time.Time, error) {
 	if t.security == nil {
 		return nil, time.Time{}, nil
 	}
-	data, err := execute(t.security, siteValues{baseURL})
+	data, err := execute(t.security, values)
 	if err != nil {
 		return nil, time.Time{}, err
 	}
@@ -34,10 +35,10 @@ func (t *Templates) makeSecurity(baseURL string) ([]byte, time.Time, error) {
 }
 
 // CheckSecurity checks security.txt. It warns a month before the file expires.
-func (t *Templates) CheckSecurity(baseURL string, now time.Time) (list diag.List) {
+func (t *Templates) CheckSecurity(site *model.Site, now time.Time) (list diag.List) {
 	const month = 30 * 24 * time.Hour
 	pos := t.pos("templates/security.txt")
-	data, expires, err := t.makeSecurity(baseURL)
+	data, expires, err := t.makeSecurity(newSecurityValues(site))
 	switch {
 	case err != nil:
 		list.Errorf("security-template", pos, "Correct the line. RFC 9116 describes the fields.", "security.txt is not valid: %v.", err)

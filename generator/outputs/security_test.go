@@ -11,8 +11,13 @@ import (
 
 func security(t *testing.T, text string) (string, time.Time, error) {
 	t.Helper()
+	return securityOf(t, text, securityValues{BaseURL: "https://a.example"})
+}
+
+func securityOf(t *testing.T, text string, values securityValues) (string, time.Time, error) {
+	t.Helper()
 	f, _ := LoadTemplates(fstest.MapFS{"templates/security.txt": {Data: []byte(text)}}, firstLine)
-	out, expires, err := f.makeSecurity("https://a.example")
+	out, expires, err := f.makeSecurity(values)
 	return string(out), expires, err
 }
 
@@ -42,8 +47,17 @@ func TestSecurityMustBeWhole(t *testing.T) {
 		}
 	}
 	f, _ := LoadTemplates(fstest.MapFS{}, firstLine)
-	if out, _, err := f.makeSecurity(""); out != nil || err != nil {
+	if out, _, err := f.makeSecurity(securityValues{}); out != nil || err != nil {
 		t.Errorf("without a template: %q, %v", out, err)
+	}
+}
+
+// TestSettingsAreNoTemplate: braces in the settings are published as they are.
+func TestSettingsAreNoTemplate(t *testing.T) {
+	const contact = "mailto:{{.BaseURL}}{{range 1000000000}}a{{end}}@a.example"
+	got, _, err := securityOf(t, "Contact: {{.Contact}}\nExpires: {{.Expires}}T00:00:00Z\n", securityValues{Contact: contact, Expires: "2030-01-01"})
+	if err != nil || got != "Contact: "+contact+"\nExpires: 2030-01-01T00:00:00Z\n" {
+		t.Errorf("%q, %v", got, err)
 	}
 }
 

@@ -3,6 +3,8 @@ package outputs
 import (
 	"errors"
 
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/templatefault"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -28,25 +30,23 @@ func (t *Templates) SiteFiles(site *model.Site) []string {
 }
 
 // MakeSiteFiles returns the files that SiteFiles lists, and the parts of a large
-// sitemap.
-func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, error) {
+// sitemap. The list says why a template cannot be executed.
+func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, diag.List, error) {
 	files, err := sitemap(site)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	llms, err := t.llmsFiles(site, r)
+	llms, list := t.llmsFiles(site, r)
+	values := siteValues{site.Project.BaseURL.String()}
+	robots, err := execute(t.robots, values)
 	if err != nil {
-		return nil, err
-	}
-	robots, err := execute(t.robots, siteValues{site.Project.BaseURL.String()})
-	if err != nil {
-		return nil, err
+		list = append(list, templatefault.Report("document-template", t.pos("templates/robots.txt"), err, values)...)
 	}
 	files = append(append(files, llms...), File{Path: "robots.txt", Data: robots})
-	security, _, err := t.makeSecurity(site.Project.BaseURL.String())
+	security, _, err := t.makeSecurity(newSecurityValues(site))
 	if security != nil {
 		files = append(files, File{Path: securityFile, Data: security})
 	}
 	redirects, redirectsErr := redirectPages(site)
-	return append(files, redirects...), errors.Join(err, redirectsErr)
+	return append(files, redirects...), list, errors.Join(err, redirectsErr)
 }

@@ -10,10 +10,11 @@ import (
 	"bytes"
 	"io/fs"
 	"strings"
-	"text/template"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/boundedtemplate"
 	"gaceta.dev/gaceta/generator/internal/templatefault"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // File is a file of the output.
@@ -26,7 +27,7 @@ type File struct {
 // Templates are the templates of text files: templates/robots.txt, headers,
 // llms.txt and security.txt. The last two are optional.
 type Templates struct {
-	robots, headers, llms, security *template.Template // nil if missing
+	robots, headers, llms, security *boundedtemplate.Template // nil if missing
 	pos                             func(file string) diag.Pos
 }
 
@@ -37,14 +38,14 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 	var list diag.List
 	for _, f := range []struct {
 		name, code string
-		parsed     **template.Template
+		parsed     **boundedtemplate.Template
 		optional   bool
 		samples    []any
 	}{
 		{"robots.txt", "document-template", &t.robots, false, siteSamples},
 		{"headers", "headers-template", &t.headers, false, headersSamples},
 		{"llms.txt", "document-template", &t.llms, true, llmsSamples},
-		{"security.txt", "security-template", &t.security, true, siteSamples},
+		{"security.txt", "security-template", &t.security, true, securitySamples},
 	} {
 		file := "templates/" + f.name
 		text, err := fs.ReadFile(fsys, file)
@@ -53,9 +54,9 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 				continue
 			}
 		}
-		var parsed *template.Template
+		var parsed *boundedtemplate.Template
 		if err == nil {
-			parsed, err = template.New(f.name).Funcs(template.FuncMap{"line": markdownLine}).Parse(string(text))
+			parsed, err = boundedtemplate.ParseText(f.name, string(text), templateFunctions)
 		}
 		if err != nil {
 			list = append(list, templatefault.Report("document-template", pos(file), err, nil)...)
@@ -69,19 +70,35 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 
 // The samples that templates are checked with hold everything, or nothing.
 var (
-	sample         = []string{"a"}
-	siteSamples    = []any{siteValues{"https://a.example"}}
-	headersSamples = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
-	llmsSample     = []llmsLink{{"a", "a", "a"}}
-	llmsSamples    = []any{
+	sample          = []string{"a"}
+	siteSamples     = []any{siteValues{"https://a.example"}}
+	securitySamples = []any{securityValues{"https://a.example", "https://a.example", "2030-01-01", "https://a.example", sample}, securityValues{}}
+	headersSamples  = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
+	llmsSample      = []llmsLink{{"a", "a", "a"}}
+	llmsSamples     = []any{
 		llmsValues{"a", "a", "a", "a", llmsSample, []llmsListing{{llmsSample[0], "a", llmsSample}}, llmsSample},
 		llmsValues{Pages: []llmsLink{{}}, Listings: []llmsListing{{}}},
 		llmsValues{},
 	}
 )
 
-// siteValues are the values of robots.txt and security.txt.
+// siteValues are the values of robots.txt.
 type siteValues struct{ BaseURL string }
+
+// securityValues are the values of security.txt. Contact, Expires and Policy are empty without “security” in the settings.
+type securityValues struct {
+	BaseURL                  string
+	Contact, Expires, Policy string
+	Languages                []string
+}
+
+func newSecurityValues(site *model.Site) securityValues {
+	p := site.Project
+	return securityValues{p.BaseURL.String(), p.Security.Contact, p.Security.Expires, p.Security.Policy, p.Languages.Codes()}
+}
+
+// templateFunctions are functions of templates besides those of text/template.
+var templateFunctions = map[string]func(string) string{"line": markdownLine}
 
 // markdownLine returns text without characters that would end a line or a link in
 // Markdown.
@@ -89,7 +106,7 @@ func markdownLine(text string) string {
 	return strings.NewReplacer("[", "\\[", "]", "\\]").Replace(strings.Join(strings.Fields(text), " "))
 }
 
-func execute(t *template.Template, data any) ([]byte, error) {
+func execute(t *boundedtemplate.Template, data any) ([]byte, error) {
 	var out bytes.Buffer
 	err := t.Execute(&out, data)
 	return out.Bytes(), err

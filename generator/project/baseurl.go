@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
@@ -33,7 +34,7 @@ func ParseBaseURL(text string) (BaseURL, bool) {
 		return b, false
 	}
 	return b, originForm.MatchString(b.Origin) && strings.HasPrefix(scheme, "http") &&
-		!strings.Contains(host, "*") && basePathForm.MatchString(b.Path)
+		!strings.Contains(host, "*") && !limits.IsLongAddress(b.Path) && basePathForm.MatchString(b.Path)
 }
 
 // String returns the address without a final slash.

@@ -12,12 +12,11 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/memfile"
-	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // The files below defaults are read where a site has no file of the same path.
-// Expressions between « and » are filled in from the site's settings, because a
+// Expressions between « and » in schemas are filled in from the site's settings, because a
 // schema names the site's languages.
 //
 //go:embed defaults
@@ -30,18 +29,13 @@ const (
 
 // builtIn returns the built-in files of a site, by path from its root. Each
 // collection has a schema. Without a contact there is no security.txt, and without a
-// glossary no schema for it. security is the map of that name in the settings.
-func builtIn(p Project, security *yamlnode.Node) map[string]string {
+// glossary no schema for it. Templates are not filled in here: their values are data of their only execution.
+func builtIn(p Project) map[string]string {
 	data := struct {
-		Languages                locale.Set
-		Name                     string // of a collection
-		HasAuthors, HasTags      bool
-		Contact, Expires, Policy string
-	}{
-		Languages: p.Languages, HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml"),
-		Contact: security.Get("contact").Text(), Expires: security.Get("expires").Text(),
-		Policy: security.Get("policy").Text(),
-	}
+		Languages           locale.Set
+		Name                string // of a collection
+		HasAuthors, HasTags bool
+	}{Languages: p.Languages, HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml")}
 	files := map[string]string{}
 	err := fs.WalkDir(defaults, "defaults", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -60,14 +54,16 @@ func builtIn(p Project, security *yamlnode.Node) map[string]string {
 			}
 			return nil
 		}
-		filled, err := fill(string(text), data)
-		files[strings.TrimPrefix(name, "defaults/")] = filled
+		file := strings.TrimPrefix(name, "defaults/")
+		if files[file] = string(text); path.Ext(file) == ".json" {
+			files[file], err = fill(string(text), data)
+		}
 		return err
 	})
 	if err != nil {
 		panic("internal error: a built-in file cannot be used: " + err.Error())
 	}
-	if data.Contact == "" || data.Expires == "" {
+	if p.Security.Contact == "" || p.Security.Expires == "" {
 		delete(files, securityFile)
 	}
 	if !exists(p.FS, "content/glossary.yaml") {
@@ -84,7 +80,7 @@ func exists(fsys fs.FS, name string) bool {
 	return err == nil
 }
 
-// fill executes a built-in file as a template with the delimiters « and ».
+// fill executes a built-in schema as a template with the delimiters « and ».
 func fill(text string, data any) (string, error) {
 	if !strings.Contains(text, "«") {
 		return text, nil

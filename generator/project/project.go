@@ -52,6 +52,7 @@ type Project struct {
 	Links       map[string]string
 	Typography  map[string]*typography.Rules // by language; nil if texts stay as they are written
 	Schedule    Schedule
+	Security    Security
 	Schemes     map[string]string // data files, by the scheme that is bound to them
 
 	// IsReadable reports whether the languages and collections are known, so that the content can be read for its own
@@ -60,6 +61,12 @@ type Project struct {
 
 	security diag.Pos                     // of “security” in the settings
 	policies map[string]TranslationPolicy // by collection, if the settings name one
+}
+
+// Security holds the values of security.txt; they are empty if the settings name none.
+type Security struct {
+	Contact, Policy string // addresses
+	Expires         string // a day
 }
 
 // Open reads the settings of the site in root, an absolute path. If the list has errors, the project is incomplete and
@@ -107,7 +114,9 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if p.security = start; tree.Get("security") != nil {
 		p.security = tree.Get("security").KeyPos()
 	}
-	o := overlay{site: fsys, builtIn: builtIn(p, tree.Get("security"))}
+	setting := func(key string) string { return tree.Get("security").Get(key).Text() }
+	p.Security = Security{Contact: setting("contact"), Expires: setting("expires"), Policy: setting("policy")}
+	o := overlay{site: fsys, builtIn: builtIn(p)}
 	for _, name := range p.Collections {
 		o.collections = append(o.collections, schemaFile(name))
 	}

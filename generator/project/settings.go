@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/publicsuffix"
+
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -57,9 +59,22 @@ func (r settings) checkAllow(node *yamlnode.Node) {
 			if !IsOrigin(item.Text()) {
 				r.Errorf("site-settings", item.Pos(), "Write only an origin, such as https://stats.site.example.",
 					"“%s” is not an origin.", item.Text())
+			} else if isPublicSuffix(item.Text()) {
+				r.Errorf("site-settings", item.Pos(), "Write the domain that you trust, such as https://*.site.example.",
+					"“%s” allows the sites of everybody: names below it can be registered.", item.Text())
 			}
 		}
 	}
+}
+
+// isPublicSuffix reports whether an origin has a * for a label below which everybody can register a name: *.com, *.co.uk
+// and *.github.io.
+func isPublicSuffix(origin string) bool {
+	_, host, _ := strings.Cut(origin, "://")
+	domain, hasStar := strings.CutPrefix(strings.ToLower(host), "*.")
+	domain, _, _ = strings.Cut(domain, ":")
+	suffix, _ := publicsuffix.PublicSuffix(domain)
+	return hasStar && suffix == domain
 }
 
 // links reads “links”: addresses by name.
@@ -72,7 +87,8 @@ func (r settings) links(node *yamlnode.Node) map[string]string {
 	for f := range node.Fields() {
 		links[f.Key()] = f.Text()
 		u, err := url.Parse(f.Text()) // a relative address would lead to another place from each page
-		if err != nil || !u.IsAbs() && !strings.HasPrefix(u.Path, "/") || limits.IsScriptURL(f.Text()) {
+		if err != nil || !u.IsAbs() && !strings.HasPrefix(u.Path, "/") || limits.IsScriptURL(f.Text()) ||
+			limits.AddressProblem(f.Text()) != "" {
 			r.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:, or with a slash.",
 				"The link “%s” has no valid address.", f.Key())
 		}
@@ -84,6 +100,9 @@ var (
 	codeForm   = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
+
+// maxLanguageCode is the length of the longest code that RFC 5646 demands programs to support.
+const maxLanguageCode = 35
 
 const languagesHelp = "Write a list: languages: [{ code: en, name: English, locale: en_GB }]."
 
@@ -116,7 +135,9 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 				"“%v” is not the code of a language.", item.Get("code").Plain())
 		case !codeForm.MatchString(l.Code):
 			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no code.")
-		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
+		case len(l.Code) > maxLanguageCode:
+			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.", "The code of this language is too long.")
+		case l.Prefix != "" && (!prefixForm.MatchString(l.Prefix) || len(l.Prefix) > limits.SlugLength):
 			r.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.",
 				"“%s” is not a valid prefix.", l.Prefix)
 		case set.Has(l.Code):

@@ -38,7 +38,7 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
 	if !list.HasErrors() {
 		c.Policy, found = c.Templates.Policy(site)
-		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL.String(), now), c.Templates.CheckPublicFiles(site))
+		list = slices.Concat(list, found, c.Templates.CheckSecurity(site, now), c.Templates.CheckPublicFiles(site))
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
 	list = slices.Concat(list, content.CheckFileNames(fsys, "site", page.PublicFolder), content.CheckFileNames(fsys, "templates"))

@@ -105,7 +105,7 @@ func Config(p project.Project) ([]byte, error) {
 			continue
 		}
 		file := "content/schemas/" + name + ".schema.json"
-		text, err := fs.ReadFile(p.FS, file)
+		text, _, err := content.ReadSchema(p.FS, file)
 		if err != nil {
 			return nil, err
 		}

@@ -20,6 +20,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
@@ -92,8 +93,8 @@ func filesOf(p project.Project) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	content := []byte(contentTypes(p, texts, readData(p, texts)))
-	files := map[string][]byte{"content.d.ts": content, "modules.d.ts": []byte(modules), "tsconfig.json": config}
+	declared := []byte(contentTypes(p, texts, readData(p, texts)))
+	files := map[string][]byte{"content.d.ts": declared, "modules.d.ts": []byte(modules), "tsconfig.json": config}
 	for name, text := range texts {
 		files["schemas/"+name+schemaEnding] = text
 	}
@@ -112,14 +113,18 @@ func filesOf(p project.Project) (map[string][]byte, error) {
 	return files, nil
 }
 
-// readSchemas returns the texts of a site's JSON Schemas by name.
+// readSchemas returns the texts of a site's JSON Schemas by name. A schema that is refused is left out: the reader of the
+// content reports it.
 func readSchemas(p project.Project) (map[string][]byte, error) {
 	files, err := fs.Glob(p.FS, schemaFolder+"/*"+schemaEnding)
 	texts := map[string][]byte{}
 	for _, file := range files {
-		text, err := fs.ReadFile(p.FS, file)
+		text, list, err := content.ReadSchema(p.FS, file)
 		if err != nil {
 			return nil, err
+		}
+		if list.HasErrors() {
+			continue
 		}
 		texts[strings.TrimSuffix(path.Base(file), schemaEnding)] = text
 	}

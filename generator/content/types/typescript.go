@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -33,7 +34,7 @@ declare module "gaceta" {
 
 // contentTypes returns the text of content.d.ts for the schemas in texts, and for data files without a schema.
 func contentTypes(p project.Project, texts map[string][]byte, data map[string]*yamlnode.Node) string {
-	w := writer{project: p, data: data, schemas: map[string]*yamlnode.Node{}}
+	w := writer{project: p, data: data, schemas: map[string]*yamlnode.Node{}, left: new(int)}
 	for name, text := range texts {
 		// yamlnode reads JSON and, unlike encoding/json, keeps the order of keys. A schema with an error is nil.
 		w.schemas[name], _ = yamlnode.Parse(name, 1, text)
@@ -44,6 +45,7 @@ func contentTypes(p project.Project, texts map[string][]byte, data map[string]*y
 			continue
 		}
 		w.name, w.article = name, slices.Contains(p.Collections, name)
+		*w.left = maxWork
 		schema := w.schemas[name]
 		fmt.Fprintf(&types, "%sexport type %s = %s;\n\n", comment(schema, ""), typeName(name), w.typeOf(schema, ""))
 		fmt.Fprintf(&members, "  %s: %s;\n", property(name), typeName(name))
@@ -76,10 +78,28 @@ type writer struct {
 	name    string
 	article bool     // the schema of a collection's front matter
 	open    []string // references that are being written, to stop at a recursive one
+	left    *int     // what may still be written, as by maxWork
 }
+
+// maxWork bounds the type of one schema in parts of the schema. References are replaced by what they refer to, so a small
+// schema can have an enormous type. A schema beyond the limit is an error of the content.
+const maxWork = 5 * limits.SchemaExpansions
+
+// workBytes is how many bytes of a type count as one part.
+const workBytes = 256
 
 // typeOf returns the TypeScript type of a schema.
 func (w *writer) typeOf(n *yamlnode.Node, indent string) string {
+	if *w.left--; *w.left < 0 {
+		return "unknown"
+	}
+	text := w.write(n, indent)
+	*w.left -= len(text) / workBytes
+	return text
+}
+
+// write is typeOf without the limit.
+func (w *writer) write(n *yamlnode.Node, indent string) string {
 	kind := n.Get("type")
 	typeOf := func(n *yamlnode.Node) string { return w.typeOf(n, indent) }
 	switch {

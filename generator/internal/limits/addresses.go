@@ -10,6 +10,52 @@ var schemeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
 var safeSchemes = []string{"https", "http", "mailto", "tel"}
 
+// hostForm matches what a web address has between // and its path: a host without the forbidden code points of the URL
+// Standard, or an address in brackets.
+var hostForm = regexp.MustCompile(`^([^/?#@]*@)?(\[[0-9A-Fa-f:.]+\]|[^\s#/:<>?@\[\\\]^|]+)(:[0-9]{1,5})?$`)
+
+// AddressProblem describes why browsers read an address in another way than it looks, or cannot read it: https:///host and
+// http:/host lead to a host, //host and \\host to another site. It returns "" for all other addresses.
+func AddressProblem(address string) string {
+	if strings.ContainsFunc(address, func(c rune) bool { return c < ' ' || c == 0x7f }) {
+		return "it contains a tab, a line end or a control character"
+	}
+	if strings.Trim(address, " ") != address {
+		return "it begins or ends with a space"
+	}
+	path, _, _ := strings.Cut(address, "?")
+	path, _, _ = strings.Cut(path, "#")
+	scheme, rest, hasScheme := strings.Cut(path, ":")
+	isWeb := hasScheme && (strings.EqualFold(scheme, "https") || strings.EqualFold(scheme, "http"))
+	isLocal := !hasScheme || !schemeForm.MatchString(scheme)
+	switch {
+	case isLocal && leadingSlashes(path) > 1:
+		return "it has no scheme, so it leads to another site"
+	case !isWeb:
+		return ""
+	}
+	host, ok := strings.CutPrefix(rest, "//")
+	if host, _, _ = strings.Cut(host, "/"); !ok || !isPlainHost(host) && !hostForm.MatchString(host) {
+		return "it has no valid host"
+	}
+	return ""
+}
+
+// leadingSlashes returns how many slashes an address begins with. Browsers read backslashes as slashes.
+func leadingSlashes(address string) int { return len(address) - len(strings.TrimLeft(address, `/\`)) }
+
+// isPlainHost reports whether a host has the form of most: it spares them the regular expression.
+func isPlainHost(host string) bool {
+	for i := range len(host) {
+		c := host[i]
+		isLetter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+		if isEnd := i == 0 || i == len(host)-1; !isLetter && (isEnd || c != '.' && c != '-') {
+			return false
+		}
+	}
+	return host != ""
+}
+
 // IsScriptURL reports whether an address could run code or open another program. Browsers ignore control characters before
 // a scheme, and tabs and line ends everywhere.
 func IsScriptURL[T string | []byte](address T) bool {

@@ -6,27 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// characterProblem describes why a character is not allowed in texts. It returns
-// "" for an allowed one.
+// characterProblem describes why a character is not allowed in texts, wherever it is. It returns
+// "" for all others.
 func characterProblem(r rune) string {
 	switch {
 	case r == '\n' || r == '\r' || r == '\t':
 		return ""
 	case r < ' ' || r >= 0x7f && r < 0xa0:
 		return "a control character"
-	case r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069:
-		return "a character that changes the direction of the text: readers would see something other than what is written"
-	case r == 0xfeff || r == 0x2060 || r >= 0xfff9 && r <= 0xfffb || r >= 0xe0000 && r <= 0xe007f:
-		return "an invisible character"
 	}
 	return ""
 }
 
 // FindBadCharacter returns the offset of the first character that is not allowed in texts, and why. A carriage return
-// without a line feed and more than AccentsPerLetter accents on one letter are not allowed either. The offset is -1
-// if all characters are allowed. Bytes that are not UTF-8 are skipped.
+// without a line feed, more than AccentsPerLetter accents on one letter, and invisible characters where they have no effect
+// are not allowed either. The offset is -1 if all characters are allowed. Bytes that are not UTF-8 are skipped.
 func FindBadCharacter(text []byte) (offset int, what string) {
 	accents := 0
+	near := nearby{text: text}
 	for i := 0; i < len(text); {
 		if c := text[i]; c >= ' ' && c < 0x7f || c == '\n' {
 			accents = 0
@@ -37,7 +34,11 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 		if r == '\r' && !bytes.HasPrefix(text[i+1:], []byte("\n")) {
 			return i, "a carriage return without a line feed, which most programs do not read as the end of a line"
 		}
-		if what := characterProblem(r); what != "" && !isEmojiTag(r, text[:i]) {
+		if what := characterProblem(r); what != "" {
+			return i, what
+		}
+		near.begin, near.end = i, i+n
+		if what := near.invisibleProblem(r); what != "" {
 			return i, what
 		}
 		if unicode.Is(unicode.Mn, r) {
@@ -64,13 +65,4 @@ func FindInvalidUTF8(text []byte) int {
 		}
 		i += n
 	}
-}
-
-// isEmojiTag reports whether a tag character belongs to a flag such as Scotland's.
-func isEmojiTag(r rune, before []byte) bool {
-	if r < 0xe0020 || r > 0xe007f {
-		return false
-	}
-	last, _ := utf8.DecodeLastRune(before)
-	return last == 0x1f3f4 || last >= 0xe0020 && last <= 0xe007e
 }

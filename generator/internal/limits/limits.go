@@ -18,6 +18,8 @@ const (
 	ParagraphMarkup  = 2500    // brackets, stars and the like between two empty lines: parsers compare each with each
 	TextMarkup       = 30_000  // the same in a whole text
 	TableCells       = 20_000  // one table
+	Attributes       = 50      // one component
+	ComponentLines   = 10_000  // one text
 	Footnotes        = 5_000   // one text, with what refers to them
 	AccentsPerLetter = 8       // marks that stack on one letter
 )
@@ -28,6 +30,34 @@ const (
 	DataNodes  = 50_000 // keys, values and brackets: the parser's time grows with the square
 	DataDepth  = 64
 	SlugLength = 100
+)
+
+// Addresses of a site. Files have their names, with an ending of up to ten bytes.
+const (
+	AddressPart   = 200   // between two slashes; file systems allow 255
+	AddressLength = 1_000 // Windows and hosts allow more only in some cases
+)
+
+// JSON Schemas of a site. Compiling takes the square of the parts.
+const (
+	SchemaBytes        = 512 << 10
+	SchemaDepth        = 64
+	SchemaParts        = 5_000     // maps, lists and booleans
+	SchemaValues       = 50_000    // what commas separate
+	SchemaDigits       = 400       // of a number
+	SchemaPattern      = 2_000     // bytes of a regular expression
+	SchemaPatternSteps = 5_000     // its program
+	SchemaPrograms     = 50_000    // the programs of all regular expressions of a schema
+	SchemaExpansions   = 20_000    // parts when each reference is replaced by what it refers to
+	SchemaVisits       = 2_000_000 // parts of a schema that are compared with parts of one file
+)
+
+// Templates of a site.
+const (
+	TemplateBytes  = 64 << 10
+	TemplateRanges = 6         // in each other
+	TemplateText   = 64 << 10  // the result of one function, such as print
+	TemplateWork   = 128 << 20 // bytes that one execution writes, and what takes as long
 )
 
 // Pictures.

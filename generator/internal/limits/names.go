@@ -3,6 +3,7 @@ package limits
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -14,11 +15,12 @@ var reservedName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9]|c
 func IsReservedName(name string) bool { return reservedName.MatchString(name) }
 
 // NameProblem returns why a file of a site may not have a name, as the end of a sentence, or "". Windows does not allow some
-// characters. Others end an argument, or run a command, where a tool of an author builds a command line from names.
+// characters. Others run a command where a tool of an author builds a command line from names, and names of photographs do not
+// have them.
 func NameProblem(name string) string {
 	for _, c := range name {
 		switch {
-		case strings.ContainsRune(`&|<>^%!"';():\*?`, c):
+		case strings.ContainsRune(`&|<>^%":\*?`, c):
 			return fmt.Sprintf("contains “%c”", c)
 		case unicode.IsControl(c) || characterProblem(c) != "":
 			return fmt.Sprintf("contains the control character U+%04X", c)
@@ -31,4 +33,13 @@ func NameProblem(name string) string {
 		return "is reserved in Windows"
 	}
 	return ""
+}
+
+// AddressHelp says how to write an address that is not too long.
+var AddressHelp = fmt.Sprintf("Write at most %d characters between two slashes, and %d in all.", AddressPart, AddressLength)
+
+// IsLongAddress reports whether a path is too long to be an address of a site, whose files have such names.
+func IsLongAddress(path string) bool {
+	return len(path) > AddressLength ||
+		slices.ContainsFunc(strings.Split(path, "/"), func(part string) bool { return len(part) > AddressPart })
 }

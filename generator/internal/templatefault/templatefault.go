@@ -17,15 +17,11 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/boundedtemplate"
 )
 
-// Template is a parsed template of text/template or html/template.
-type Template interface {
-	Execute(w io.Writer, data any) error
-}
-
 // Check executes a template with samples of its data and returns the first fault.
-func Check(code string, pos diag.Pos, t Template, samples ...any) diag.List {
+func Check(code string, pos diag.Pos, t *boundedtemplate.Template, samples ...any) diag.List {
 	for _, sample := range samples {
 		if err := t.Execute(io.Discard, sample); err != nil {
 			return Report(code, pos, err, sample)
@@ -51,6 +47,13 @@ func Report(code string, pos diag.Pos, err error, data any) (list diag.List) {
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		list.Errorf(code, pos, "Make it a readable file, or remove it to use the built-in one.",
 			"%s cannot be read: %v.", pos.File, failed.Err)
+		return list
+	}
+	if limit := (*boundedtemplate.LimitError)(nil); errors.As(err, &limit) {
+		if strings.HasPrefix(pos.File, "templates/") {
+			pos.Line = limit.Line
+		}
+		list.Errorf(code, pos, "Remove the loop, or write less.", "The template cannot be used: %s.", limit.Reason)
 		return list
 	}
 	m := place.FindStringSubmatch(err.Error())

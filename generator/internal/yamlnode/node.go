@@ -101,6 +101,9 @@ func (n *Node) Fields() iter.Seq[*Node] { return n.all(Map) }
 // Items returns the values of a list. Other nodes have none.
 func (n *Node) Items() iter.Seq[*Node] { return n.all(List) }
 
+// Children returns the values of a list or map.
+func (n *Node) Children() iter.Seq[*Node] { return slices.Values(n.children()) }
+
 func (n *Node) all(kind Kind) iter.Seq[*Node] {
 	var list []*Node
 	if n != nil && n.Kind == kind {

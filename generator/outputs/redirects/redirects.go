@@ -4,7 +4,7 @@
 //
 //  1. A line is an old address, a new address and a status, separated by spaces. A word that begins with # begins a comment.
 //  2. The old address is a path. A * at its end matches any text, which replaces :splat in the new address.
-//  3. The new address is a path or begins with https://. The query of the request is kept unless the new address has one.
+//  3. The new address is a path, or https:// with a host in which nothing is replaced. The query of the request is kept unless the new address has one.
 //  4. The status is 301, 302, 303, 307 or 308. It is required, because the hosts' defaults differ. Other forms (200, 404, !)
 //     are mistakes, because not all hosts know them.
 //  5. The first matching rule applies.
@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -130,6 +131,9 @@ func check(words []string) (text, help string) {
 	case !strings.HasPrefix(to, "https://") && !isPath(to):
 		return "the new address " + to + " is neither a path nor an https address.",
 			"Begin it with one slash, or with https://."
+	case !isPath(to) && !fixedHost.MatchString(to):
+		return "the new address " + to + " has no fixed host, so it could lead anywhere.",
+			"Write the host in letters, digits, dots and hyphens, as in https://example.org/:splat."
 	case strings.Contains(to, ":splat") && !strings.HasSuffix(from, "*"):
 		return "the new address contains :splat, but the old address contains no *.",
 			"End the old address with “/*”."
@@ -150,9 +154,13 @@ func encode(address string) string {
 	return out.String()
 }
 
-// isPath reports whether an address is a path of the site. Browsers read two slashes as the start of a host.
+// fixedHost matches an address up to its path.
+var fixedHost = regexp.MustCompile(`^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\.?(:[0-9]{1,5})?([/?#]|$)`)
+
+// isPath reports whether an address is a path of the site. Browsers read two slashes, also backslashes, as the start of
+// a host.
 func isPath(address string) bool {
-	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//")
+	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.HasPrefix(address, `/\`)
 }
 
 // Follow returns the new address for an address and a query (without the question mark), and whether a rule matches.

@@ -30,7 +30,9 @@ func TestMistakes(t *testing.T) {
 	for _, line := range []string{
 		"/old/", "/old/ /new/", "/old/ /new/ 200", "/old/ /new/ 301!", "/old/ /new/ 301 Country=es", "old/ /new/ 301", "//old /new/ 301",
 		"/a*/b /new/ 301", "/a* /new/ 301", "/:year/ /new/ 301", "/old/ new/ 301", "/old/ //evil.example/ 301", "/old/ http://a.example/ 301",
-		"/old/#a /new/ 301", "/old/?a=b /new/ 301", "/old/ /new/:splat 301", "/old/ javascript:alert(1) 301", "/año/ /new/ 301", "/old/ /año/ 301",
+		"/old/#a /new/ 301", "/old/?a=b /new/ 301", "/old/ /new/:splat 301", "/a/* https://:splat 301", "/a/* https://good.example:splat/ 301", "/a/* https://:splat.good.example/ 301",
+		"/a/* https://good.example:80:splat 301", "/a/* https:///:splat 301", "/a/ https://a@evil.example/ 301", "/a/ https://:host/ 301", "/a/* https://good.example\\:splat 301",
+		"/a/ /\\evil.example 301", "/a/* /\\:splat 301", "/old/ javascript:alert(1) 301", "/año/ /new/ 301", "/old/ /año/ 301",
 	} {
 		if list, wrong := Parse("\n" + line); len(wrong) != 1 || wrong[0].Line != 2 || wrong[0].Help == "" || len(list) != 0 {
 			t.Errorf("%q: %v %v", line, list, wrong)

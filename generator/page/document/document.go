@@ -16,6 +16,7 @@ import (
 	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/boundedtemplate"
 	"gaceta.dev/gaceta/generator/internal/templatefault"
 )
 
@@ -70,7 +71,7 @@ type Asset struct{ URL, Integrity string }
 
 // Template is the parsed template. It is safe for concurrent use.
 type Template struct {
-	parsed *template.Template
+	parsed *boundedtemplate.Template
 	pos    diag.Pos
 }
 
@@ -79,8 +80,8 @@ type Template struct {
 func Load(fsys fs.FS, pos diag.Pos) (*Template, diag.List) {
 	data, err := fs.ReadFile(fsys, File)
 	if err == nil {
-		var parsed *template.Template
-		if parsed, err = template.New("document").Option("missingkey=error").Parse(string(data)); err == nil {
+		var parsed *boundedtemplate.Template
+		if parsed, err = boundedtemplate.ParseHTML("document", string(data)); err == nil {
 			return &Template{parsed, pos}, templatefault.Check("document-template", pos, parsed, samples()...)
 		}
 	}

@@ -1,0 +1,82 @@
+package content
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// ownKeywords are the generator's keywords of a part of a schema that validation, editors and pictures need.
+type ownKeywords struct {
+	unique    string // x-unique
+	reference string // x-reference
+	isImage   bool   // x-image
+}
+
+// Validate implements jsonschema.SchemaExt. Only x-unique checks something.
+func (k ownKeywords) Validate(ctx *jsonschema.ValidatorContext, value any) {
+	if k.unique != "" {
+		checkUnique(ctx, k.unique, value)
+	}
+}
+
+// ownKeywordsOf returns the generator's keywords of a part of a schema.
+func ownKeywordsOf(part *jsonschema.Schema) ownKeywords {
+	for _, e := range part.Extensions {
+		if k, ok := e.(ownKeywords); ok {
+			return k
+		}
+	}
+	return ownKeywords{}
+}
+
+// vocabulary adds the generator's keywords to those of JSON Schema.
+func (s *Schemas) vocabulary() *jsonschema.Vocabulary {
+	const url = schemaScheme + uniqueKeyword
+	text := `{ "properties": { "` + uniqueKeyword + `": { "type": "string", "minLength": 1 } } }`
+	document, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	c := jsonschema.NewCompiler()
+	if err == nil {
+		err = c.AddResource(url, document)
+	}
+	if err != nil {
+		panic("internal error: " + err.Error())
+	}
+	return &jsonschema.Vocabulary{URL: url, Schema: c.MustCompile(url), Compile: s.compilePart}
+}
+
+// plainKeywords hold values that are no parts of a schema.
+var plainKeywords = []string{"enum", "const", "default", "examples", "required"}
+
+// compilePart returns the generator's keywords of a part of a schema. It ends a compilation that reaches too many parts,
+// also in other files.
+func (s *Schemas) compilePart(_ *jsonschema.CompilerContext, part map[string]any) (jsonschema.SchemaExt, error) {
+	s.parts++
+	for keyword, value := range part {
+		if slices.Contains(plainKeywords, keyword) {
+			continue
+		}
+		switch value := value.(type) {
+		case map[string]any:
+			s.parts += len(value)
+		case []any:
+			s.parts += len(value)
+		}
+	}
+	if s.parts > limits.SchemaExpansions {
+		return nil, newSchemaFault("schema-references", diag.Pos{File: s.compiling, Line: 1, Column: 1}, "Divide it, or remove a reference.",
+			"This schema and those that it refers to have more than %d parts.", limits.SchemaExpansions)
+	}
+	var k ownKeywords
+	k.unique, _ = part[uniqueKeyword].(string)
+	k.reference, _ = part["x-reference"].(string)
+	k.isImage = part["x-image"] == true
+	if k == (ownKeywords{}) {
+		return nil, nil
+	}
+	return k, nil
+}

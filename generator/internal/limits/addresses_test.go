@@ -1,0 +1,40 @@
+package limits
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestAddressProblem(t *testing.T) {
+	for _, address := range []string{
+		"", "/", "/a/b", "a.html", "#a", "?a=//b", "/a?b=\\c", "../x/en.md", "mailto:a@b.example", "tel:+34", "route:home", "law:x#3", "/a:b",
+		"https://a.example", "HTTPS://a.example/x", "http://localhost:4000/", "https://a.example?b", "foo\\bar", "https://../", "https://a.example#b", "https://a.example:443/b//c",
+		"https://[2001:db8::1]/", "https://user@a.example/", "https://año.example/", "https://日本.example", "https://a_b.example", "https://a.example./",
+		"https://a.example/?u=https:\\\\b",
+	} {
+		if problem := AddressProblem(address); problem != "" {
+			t.Errorf("%q: %s", address, problem)
+		}
+	}
+	for _, address := range []string{
+		"https:///host", "https:////host", "http:/x", "https:x", "https:", "http://", "https://?a", "https://#a", "https:\\\\x", "https:/\\x", "https://a.example\\b",
+		"HtTp:/x", "//host", "//host/a", "/\\host", "\\\\host", "\\/host", "ht\ttps://a.example", "https://a.example/\n", "\thttps://a.example", " https://a.example",
+		"https://a b.example/", "https://a.example:x/", "https://a.example:99999999/", "https://a@b@c/", "https://<a>/",
+	} {
+		if AddressProblem(address) == "" {
+			t.Errorf("%q has no problem", address)
+		}
+	}
+}
+
+func TestLongAddresses(t *testing.T) {
+	part := strings.Repeat("a", AddressPart)
+	for path, want := range map[string]bool{
+		"/": false, "/" + part + "/" + part + "/": false, "/a/" + part + "a/": true, "/" + part + "a.html": true,
+		strings.Repeat("/a", AddressLength/2): false, strings.Repeat("/a", AddressLength/2) + "/": true,
+	} {
+		if IsLongAddress(path) != want {
+			t.Errorf("%d bytes: %v", len(path), !want)
+		}
+	}
+}
