@@ -22,7 +22,7 @@ func NameProblem(name string) string {
 		switch {
 		case strings.ContainsRune(`&|<>^%":\*?`, c):
 			return fmt.Sprintf("contains “%c”", c)
-		case unicode.IsControl(c) || characterProblem(c) != "":
+		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) || characterProblem(c) != "":
 			return fmt.Sprintf("contains the control character U+%04X", c)
 		}
 	}
