@@ -9,28 +9,22 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// CheckLanguages reports texts of the data file that lack one of the required languages. A text is a map whose keys are
-// languages of the site. The words are those of a schema's violations, so that both are reported once.
+// CheckLanguages reports texts of the data file that lack one of the required languages. The words are those of a schema's
+// violations, so that both are reported once.
 func (d *Data) CheckLanguages(languages locale.Set, required []string) diag.List {
 	v := validation{languages: languages}
-	if d.Name == "site" { // quotation marks are not texts
-		v.partial = d.Root.Get("typography")
-	}
-	v.checkTexts(d.Root, required)
+	v.checkTexts(d.Name, d.Root, required)
 	return v.list
 }
 
-func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
-	if n == v.partial {
-		return
-	}
+func (v *validation) checkTexts(name string, n *yamlnode.Node, required []string) {
 	for item := range n.Items() {
-		v.checkTexts(item, required)
+		v.checkTexts(name, item, required)
 	}
 	for f := range n.Fields() {
-		v.checkTexts(f, required)
+		v.checkTexts(name, f, required)
 	}
-	if n.Kind != yamlnode.Map || !v.languages.AreAll(n.Keys()) {
+	if !n.IsLocalized() {
 		return
 	}
 	field, pos := n, n.KeyPos()
@@ -39,10 +33,32 @@ func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
 	}
 	for _, l := range v.languages {
 		text := n.Get(l.Code)
+		if text == nil && hasMisspelled(n, l.Code, v.languages) {
+			continue
+		}
 		if isMissing := text == nil || text.Kind == yamlnode.Null; isMissing && slices.Contains(required, l.Code) {
 			v.missingTranslation(pos, field, l.Code)
+			if help := &v.list[len(v.list)-1].Help; n.Len() == 1 {
+				*help = strings.TrimSpace(*help + " " + notText(n, name))
+			}
 		}
 	}
+}
+
+// hasMisspelled reports whether a text has an unknown language that is probably meant to be the one with a code.
+func hasMisspelled(text *yamlnode.Node, code string, languages locale.Set) bool {
+	return slices.ContainsFunc(text.Keys(), func(key string) bool {
+		return !languages.Has(key) && meantLanguage(key, languages) == code
+	})
+}
+
+// meantLanguage returns the language of the site that an unknown one is probably meant to be, or "".
+func meantLanguage(key string, languages locale.Set) string {
+	if variants := languages.Resembling(key); len(variants) == 1 {
+		return variants[0]
+	}
+	near, _ := diag.Nearest(key, languages.Codes())
+	return near
 }
 
 // CheckText reports a text of a data file that is empty in a language, has another type, or is in a language that the site
@@ -56,9 +72,7 @@ func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
 	for f := range n.Fields() {
 		switch {
 		case !languages.Has(f.Key()):
-			known := slices.Sorted(slices.Values(languages.Codes()))
-			help := diag.DidYouMean(f.Key(), "languages", known)
-			v.list.Errorf("content-language", f.KeyPos(), help, "Unknown language “%s”.", f.Key())
+			v.unknownLanguage(f, slices.Sorted(slices.Values(languages.Codes())), "")
 		case f.Kind == yamlnode.String && strings.TrimSpace(f.Text()) == "":
 			v.missingTranslation(f.Pos(), n, f.Key())
 		case f.Kind != yamlnode.Null:

@@ -77,17 +77,21 @@ func (s *Schema) places(at []string) []place {
 	}
 	all := s.expand(place{s.File(), asMap(s.owner.document(s.File()))}, 0)
 	for _, step := range at {
-		var next []place
-		for _, p := range all {
-			var child any
-			if properties := asMap(p.keywords["properties"]); step == ItemStep {
-				child = p.keywords["items"]
-			} else if child = properties[step]; child == nil {
-				child = p.keywords["additionalProperties"]
-			}
-			next = append(next, s.expand(place{p.file, asMap(child)}, 0)...)
+		all = s.below(all, step)
+	}
+	return all
+}
+
+// below returns the parts of the schema that are about a key or an item of the values that places are about.
+func (s *Schema) below(places []place, step string) (all []place) {
+	for _, p := range places {
+		var child any
+		if properties := asMap(p.keywords["properties"]); step == ItemStep {
+			child = p.keywords["items"]
+		} else if child = properties[step]; child == nil {
+			child = p.keywords["additionalProperties"]
 		}
-		all = next
+		all = append(all, s.expand(place{p.file, asMap(child)}, 0)...)
 	}
 	return all
 }

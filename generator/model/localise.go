@@ -43,7 +43,7 @@ func (s *Site) PicturePos(file string) (pos diag.Pos, ok bool) {
 func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	switch n.Kind {
 	case yamlnode.Map:
-		if s.IsText(n) {
+		if n.IsLocalized() {
 			return s.localise(InLanguage(n, lang), lang)
 		}
 		m := make(map[string]any, n.Len())
@@ -86,19 +86,6 @@ func InLanguage(text *yamlnode.Node, lang string) *yamlnode.Node {
 		return n
 	}
 	return text.First()
-}
-
-// IsText reports whether a node is a text in the site's languages.
-func (s *Site) IsText(n *yamlnode.Node) bool {
-	if n.Kind != yamlnode.Map || n.First() == nil {
-		return false
-	}
-	for f := range n.Fields() {
-		if !s.Project.Languages.Has(f.Key()) {
-			return false
-		}
-	}
-	return true
 }
 
 // IsLocalized reports whether each language has its own value of a front-matter key.

@@ -15,7 +15,7 @@ func (s *Site) Texts(name, lang string) []string {
 	add = func(n *yamlnode.Node) {
 		switch {
 		case n == nil:
-		case n.Kind == yamlnode.Map && s.IsText(n):
+		case n.IsLocalized():
 			if text := InLanguage(n, lang); text.Kind == yamlnode.String {
 				texts = append(texts, text.Text())
 			} else {

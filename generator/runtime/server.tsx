@@ -76,16 +76,35 @@ export function start(shared: SharedProps) {
       ),
     );
     const rendered = islands.rendered();
+    const data = structuredData?.(props as PageProps<never, never>) ?? [];
+    refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {
       html,
       islands: rendered.map((island) => island.name).sort(),
       pictures: pictures.shown(),
-      data: structuredData?.(props as PageProps<never, never>) ?? [],
+      data,
       strings: translationsFor(props.lang, rendered),
     };
   }
 
   return { render };
+}
+
+/** What JavaScript writes in place of an object that is used as a text. */
+const writtenObject = "[object Object]";
+
+/** Throws if a page shows an object as a text, unless its author wrote these characters: `written` returns the page's input. */
+function refuseObjects(html: string, data: object[], written: () => string) {
+  const at = html.indexOf(writtenObject);
+  const inData = at < 0 && data.length > 0 && JSON.stringify(data).includes(writtenObject);
+  if ((at < 0 && !inData) || written().includes(writtenObject)) return;
+  const before = html.slice(0, at);
+  const tag = /<([a-z][^\s<>/]*)[^<>]*$/i.exec(before);
+  const attribute = /\s([^\s=<>"]+)="[^"]*$/.exec(before);
+  let place = "A text";
+  if (inData) place = "The structured data";
+  else if (tag && attribute) place = `The attribute ${attribute[1]} of <${tag[1]}>`;
+  throw new Error(`${place} shows an object as “${writtenObject}”. Use one of its values`);
 }
 
 /** Creates what all pages of a language share. */

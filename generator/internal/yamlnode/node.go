@@ -43,6 +43,7 @@ type Node struct {
 	pos, keyPos place
 	file, key   string
 	text        string  // of a String
+	isLocalized bool    // of a Map: one value in several languages
 	list        []*Node // of a List or Map
 	value       any     // of other nodes: nil, bool, int64, uint64 or float64
 }
@@ -113,6 +114,12 @@ func (n *Node) all(kind Kind) iter.Seq[*Node] {
 func (n *Node) Len() int {
 	return len(n.children())
 }
+
+// Localize marks a map as one value in several languages, whose keys are language tags.
+func (n *Node) Localize() { n.isLocalized = true }
+
+// IsLocalized reports whether a node is a map that Localize has marked. A nil node is not.
+func (n *Node) IsLocalized() bool { return n != nil && n.isLocalized }
 
 // Item returns the value of a list at an index, or nil.
 func (n *Node) Item(index int) *Node {

@@ -126,7 +126,7 @@ func under(path string, keys []string) string {
 // the path ends, or empty.
 func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, rest, ends string) {
 	for rest = path; ; {
-		if f.site.IsText(n) {
+		if n.IsLocalized() {
 			step, after, _ := strings.Cut(rest, ".")
 			if chosen := n.Get(step); chosen != nil {
 				n, rest = chosen, after

@@ -64,7 +64,7 @@ func (s Set) Has(code string) bool {
 	return ok
 }
 
-// AreAll reports whether there are keys, and all are languages of the site: such a map is a text in several languages.
+// AreAll reports whether there are keys, and all are languages of the site.
 func (s Set) AreAll(keys []string) bool {
 	return len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return !s.Has(key) })
 }

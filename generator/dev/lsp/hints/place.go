@@ -138,7 +138,7 @@ func (t *Place) label(n *yamlnode.Node) string {
 		return ""
 	case n.Kind == yamlnode.String:
 		return n.Text()
-	case t.site.IsText(n):
+	case n.IsLocalized():
 		return model.InLanguage(n, t.lang).Text()
 	}
 	for _, key := range []string{"name", "title", "label", "term"} {
