@@ -27,6 +27,7 @@ diag/explain:
 diag: diag/explain
 internal/yamlnode: diag internal/limits
 project/locale:
+project/locale/numbers:
 markdown/typography:
 project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
@@ -36,7 +37,7 @@ content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
-model/datarefs: diag internal/yamlnode model
+model/datarefs: diag internal/yamlnode model project/locale/numbers
 audit/linkcheck: content diag internal/limits markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox

@@ -107,6 +107,9 @@ func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (
 	if root.Kind == yamlnode.Map {
 		root.SetPos(e.Start()) // a missing key is reported at the opening hyphens
 	}
+	if title := root.Get("title"); strings.Contains(title.Text(), "\n") {
+		list.Errorf("content-pattern", title.Pos(), "Write it on one line, or with > in place of |.", "The title has several lines.")
+	}
 	schema := schemas.Get(f.collection)
 	list = append(list, schema.validate(root, p.Languages, !isSource)...)
 	return e, append(list, checkImages(p, schema, e)...)
@@ -178,6 +181,10 @@ func cutLine(text []byte) (line, rest []byte) {
 func checkEncoding(file string, text []byte) diag.List {
 	var list diag.List
 	pos := func(at int) diag.Pos { return diag.PosIn(file, text, at, at+1) }
+	if limits.IsUTF16(text) {
+		list.Errorf("content-encoding", diag.Pos{File: file, Line: 1, Column: 1}, "Save the file as UTF-8.", "This file is UTF-16 text.")
+		return list
+	}
 	if at := bytes.IndexByte(text, 0); at >= 0 {
 		list.Errorf("content-encoding", pos(at), "Remove it.", "This file contains a NUL character.")
 		return list

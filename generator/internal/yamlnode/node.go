@@ -13,8 +13,11 @@
 package yamlnode
 
 import (
+	"cmp"
+	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -42,7 +45,7 @@ type Node struct {
 	Kind        Kind
 	pos, keyPos place
 	file, key   string
-	text        string  // of a String
+	text        string  // of a String; of a Number with a decimal point, its digits as they are written
 	isLocalized bool    // of a Map: one value in several languages
 	list        []*Node // of a List or Map
 	value       any     // of other nodes: nil, bool, int64, uint64 or float64
@@ -193,10 +196,22 @@ func (n *Node) Value() any {
 
 // Text returns the value of a string, and "" for other nodes and nil.
 func (n *Node) Text() string {
-	if n == nil {
+	if n == nil || n.Kind != String {
 		return ""
 	}
 	return n.text
+}
+
+// Digits returns a number as its author wrote it, with an optional minus sign and decimal point, but no exponent. It
+// returns "" for other nodes.
+func (n *Node) Digits() string {
+	if n == nil || n.Kind != Number {
+		return ""
+	}
+	if f, ok := n.value.(float64); ok {
+		return cmp.Or(n.text, strconv.FormatFloat(f, 'f', -1, 64))
+	}
+	return fmt.Sprint(n.value)
 }
 
 // Bool returns the value of a boolean, and false for other nodes and nil.
