@@ -16,6 +16,7 @@ import (
 // leads back up. “generator” is the root package, which holds the recipes.
 const imports = `
 internal/digest:
+internal/eastasian:
 internal/parallel:
 internal/limits:
 internal/atomicfile:
@@ -25,14 +26,14 @@ internal/sandbox: internal/limits
 internal/bucket:
 diag/explain:
 diag: diag/explain
-internal/yamlnode: diag internal/limits
+internal/yamlnode: diag internal/eastasian internal/limits
 project/locale:
 project/locale/numbers:
 markdown/typography:
 project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
-markdown: diag internal/limits markdown/typography project/locale
+markdown: diag internal/eastasian internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
@@ -106,7 +107,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
+golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/project/locale generator/project/locale/numbers generator/starter generator/internal/eastasian
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image

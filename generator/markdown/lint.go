@@ -80,6 +80,16 @@ var lintRules = [...]lintRule{
 		hint:    ")[",
 		message: "This is not a link: the brackets and the parentheses are swapped.",
 		help:    "Write the text in brackets and the address in parentheses: [text](address).",
+	}, {
+		pattern: regexp.MustCompile(`\*\*[^*\s][^*]*\*\*`),
+		hint:    "**",
+		message: "This is not bold: it is shown with its asterisks.",
+		help:    "Write a space before or after the asterisks, or move the punctuation out of them.",
+	}, {
+		pattern: regexp.MustCompile(`~~[^~\s][^~]*~~`),
+		hint:    "~~",
+		message: "This is not struck out: it is shown with its tildes.",
+		help:    "Write a space before or after the tildes, or move the punctuation out of them.",
 	},
 }
 
@@ -119,7 +129,10 @@ func (w *walker) lint(root ast.Node) {
 		case *ast.Link:
 			w.lintLink(n)
 			return
-		case *ast.Image, *ast.AutoLink, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
+		case *ast.AutoLink:
+			w.lintBareURL(n)
+			return
+		case *ast.Image, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
 			return
 		}
 		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -208,4 +221,18 @@ func (w *walker) lintLink(n *ast.Link) {
 		w.list.Warnf("markdown-slip", w.source.pos(w.source.destinationOffset(n), len(n.Destination)),
 			"Write https:// with two slashes.", "This address lacks a slash.")
 	}
+}
+
+// continuedURL matches an address without brackets that text without spaces may continue: a letter of Chinese or Japanese
+// follows a Latin one, or Japanese follows the host.
+var continuedURL = regexp.MustCompile(`[A-Za-z0-9][\p{Han}\p{Hiragana}\p{Katakana}]|^[a-z]+://[^/]+/[\p{Hiragana}]`)
+
+func (w *walker) lintBareURL(n *ast.AutoLink) {
+	label := n.Label(w.source.text)
+	offset := w.source.find(n.Pos(), label)
+	if offset > 0 && w.source.text[offset-1] == '<' || n.AutoLinkType != ast.AutoLinkURL || !continuedURL.Match(label) {
+		return
+	}
+	w.list.Warnf("markdown-slip", w.source.pos(offset, len(label)), "Write a space after the address, or put it between < and >.",
+		"The text after this address may have become a part of it.")
 }

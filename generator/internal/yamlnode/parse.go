@@ -175,11 +175,14 @@ func (r *reader) node(v ast.Node, depth int) *Node {
 		}
 		return n
 	case *ast.StringNode:
-		return r.text(v.Value, pos)
+		return r.text(joinLines(v.Value, v.GetToken().Origin), pos)
 	case *ast.LiteralNode:
 		value := v.Value.Value
 		if !strings.Contains(v.Start.Value, "+") { // the author did not ask for the line ends at the end
 			value = strings.TrimSuffix(value, "\n")
+		}
+		if strings.HasPrefix(v.Start.Value, ">") {
+			value = joinLines(value, v.Value.GetToken().Origin)
 		}
 		return r.text(value, r.pos(v.Start))
 	case *ast.SequenceNode:
