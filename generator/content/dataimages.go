@@ -61,7 +61,11 @@ func (w *imageWalk) visit(file string, schema any, n *yamlnode.Node, depth int) 
 		return
 	}
 	if keywords["x-image"] == true && n.Kind == yamlnode.String && n.Text() != "" {
-		w.found[n] = path.Join(w.dir, n.Text())
+		file := path.Join(w.dir, n.Text())
+		if found, ok := FindFile(w.schemas.fsys, "content", file); ok && strings.HasPrefix(file, "content/") {
+			file = found
+		}
+		w.found[n] = file
 	}
 	if ref, ok := keywords["$ref"].(string); ok {
 		target, pointer, _ := strings.Cut(ref, "#")

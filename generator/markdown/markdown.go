@@ -43,6 +43,7 @@ import (
 
 // Picture is an image of a text as the site serves it. Width and Height may be 0.
 type Picture struct {
+	Name          string // of its file, relative to the text; empty if it is not a file of the text
 	Src           string
 	Width, Height int
 	Sources       []Source // better formats, best first
@@ -84,8 +85,8 @@ type Heading struct {
 	Pos   diag.Pos `json:"-"`
 }
 
-// Link is a link or image of a text. The address of an image is as the author
-// wrote it, the address of a link as it is published.
+// Link is a link or image of a text. The address of an image is the name of its
+// file, the address of a link as it is published.
 type Link struct {
 	Address string
 	Image   bool

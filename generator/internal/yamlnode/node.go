@@ -2,7 +2,7 @@
 // Only this package uses goccy/go-yaml.
 //
 //  1. Maps keep the order of their keys. A duplicate key is an error.
-//  2. Keys are strings. Values are null, booleans, numbers, strings, lists and maps; dates stay strings.
+//  2. Keys are strings, in the form NFC of Unicode. Values are null, booleans, numbers, strings, lists and maps; dates stay strings.
 //  3. Anchors, aliases, merge keys and tags are refused: authors review texts line by line, and an alias can make a
 //     small file enormous.
 //  4. A file holds one document within the bounds of generator/internal/limits. Larger ones are refused before they
@@ -213,6 +213,9 @@ func (n *Node) Digits() string {
 	}
 	return fmt.Sprint(n.value)
 }
+
+// SetText changes the value of a string.
+func (n *Node) SetText(text string) { n.text = text }
 
 // Bool returns the value of a boolean, and false for other nodes and nil.
 func (n *Node) Bool() bool { return n != nil && n.value == true }

@@ -11,6 +11,7 @@ import (
 	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
+	"golang.org/x/text/unicode/norm"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -231,7 +232,7 @@ func (r *reader) mapping(values []*ast.MappingValueNode, pos diag.Pos, braces bo
 
 // field converts a key and its value, or returns nil after reporting an error. lines holds the lines of the keys so far.
 func (r *reader) field(v *ast.MappingValueNode, lines map[string]int, depth int) *Node {
-	pos, key := r.pos(v.Key.GetToken()), v.Key.GetToken().Value
+	pos, key := r.pos(v.Key.GetToken()), norm.NFC.String(v.Key.GetToken().Value)
 	if i, what := limits.FindBadCharacter([]byte(key)); i >= 0 {
 		r.badCharacter(pos, what)
 		return nil

@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
@@ -48,6 +50,7 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 		list.Errorf("markdown-fact", pos, help, "The data file content/%s.yaml does not exist.", file)
 		return "", list
 	}
+	path = norm.NFC.String(path) // as keys are
 	node, rest, day := f.find(data.Root, path, lang)
 	if day != "" {
 		list.Errorf("markdown-fact", pos, "Write the value in the text, or move “until” out of "+data.File+".",
