@@ -29,6 +29,7 @@ diag: diag/explain
 internal/yamlnode: diag internal/eastasian internal/limits
 project/locale:
 project/locale/numbers:
+project/locale/names:
 markdown/typography:
 project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
@@ -78,7 +79,7 @@ deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: diag dist internal/yamlnode markdown outputs/redirects project/locale
 docs:
-starter: content/types diag docs project project/locale
+starter: content/types diag docs project project/locale project/locale/names
 starter/webeditor: bundle content/cms diag project
 cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project publishedsite sitediff starter starter/webeditor
 internal/test/seed:
@@ -107,7 +108,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/project/locale generator/project/locale/numbers generator/starter generator/internal/eastasian generator/internal/yamlnode generator/content generator/model/datarefs
+golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/project/locale generator/project/locale/names generator/project/locale/numbers generator/starter generator/internal/eastasian generator/internal/yamlnode generator/content generator/model/datarefs
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image

@@ -33,7 +33,7 @@ func marked(t *testing.T, languages, words, schema string) (texts, found string)
 	if d == nil {
 		t.Fatal(list)
 	}
-	list = append(list, d.CheckLanguages(p.Languages, p.Languages.Codes())...)
+	list = append(list, d.CheckLanguages(p.Languages, p.Languages.Codes(), Borrowed{})...)
 	var visit func(n *yamlnode.Node)
 	visit = func(n *yamlnode.Node) {
 		if n.IsLocalized() {

@@ -44,7 +44,7 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	switch n.Kind {
 	case yamlnode.Map:
 		if n.IsLocalized() {
-			return s.localise(InLanguage(n, lang), lang)
+			return s.localise(s.InLanguage(n, lang), lang)
 		}
 		m := make(map[string]any, n.Len())
 		for f := range n.Fields() {
@@ -80,10 +80,13 @@ func (s *Site) public(text string) string {
 	return text
 }
 
-// InLanguage returns a text in a language, or in its first one if the page does not exist in the language.
-func InLanguage(text *yamlnode.Node, lang string) *yamlnode.Node {
-	if n := text.Get(lang); n != nil {
-		return n
+// InLanguage returns a text in a language or its fallbacks, or else in its first one: then the page does not exist in the
+// language.
+func (s *Site) InLanguage(text *yamlnode.Node, lang string) *yamlnode.Node {
+	for _, code := range s.Project.Languages.Chain(lang) {
+		if n := text.Get(code); n != nil && n.Kind != yamlnode.Null {
+			return n
+		}
 	}
 	return text.First()
 }

@@ -16,7 +16,7 @@ func (s *Site) Texts(name, lang string) []string {
 		switch {
 		case n == nil:
 		case n.IsLocalized():
-			if text := InLanguage(n, lang); text.Kind == yamlnode.String {
+			if text := s.InLanguage(n, lang); text.Kind == yamlnode.String {
 				texts = append(texts, text.Text())
 			} else {
 				add(text)

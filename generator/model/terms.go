@@ -154,7 +154,7 @@ func (t *taxonomy) add(s *Site, r *row, a *Article, lang, value string) {
 func (s *Site) termName(entry *yamlnode.Node, key, lang string) string {
 	name := nameOf(entry, s.Project.Languages)
 	if name.IsLocalized() {
-		name = InLanguage(name, lang)
+		name = s.InLanguage(name, lang)
 	}
 	return cmp.Or(name.Text(), key)
 }

@@ -36,7 +36,7 @@ func TestParseLanguages(t *testing.T) {
 		got = append(got, l.Code+"|"+l.Prefix+"|"+l.Name+"|"+l.Locale)
 	}
 	want := []string{
-		"ca||Català|ca_ES", "es|es|Español|es_ES", "pt|pt|Português|pt_PT", "pt-BR|pt-br|Português (pt-BR)|pt_BR",
+		"ca||Català|ca_ES", "es|es|Español|es_ES", "pt|pt|Português|pt_PT", "pt-BR|pt-br|Português (Brasil)|pt_BR",
 		"en|en|English|en_US", "sv|sv|Svenska|sv_SE", "zh-Hans|zh-hans|简体中文|zh_CN",
 	}
 	if !reflect.DeepEqual(got, want) {

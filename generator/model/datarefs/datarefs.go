@@ -129,7 +129,7 @@ func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, r
 			if chosen := n.Get(step); chosen != nil {
 				n, rest = chosen, after
 			} else {
-				n = model.InLanguage(n, lang)
+				n = f.site.InLanguage(n, lang)
 			}
 		}
 		if rest == "" {

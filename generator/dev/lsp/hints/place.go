@@ -139,7 +139,7 @@ func (t *Place) label(n *yamlnode.Node) string {
 	case n.Kind == yamlnode.String:
 		return n.Text()
 	case n.IsLocalized():
-		return model.InLanguage(n, t.lang).Text()
+		return t.site.InLanguage(n, t.lang).Text()
 	}
 	for _, key := range []string{"name", "title", "label", "term"} {
 		if text := n.Get(key); text != nil {
