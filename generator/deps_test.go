@@ -16,6 +16,7 @@ import (
 // leads back up. “generator” is the root package, which holds the recipes.
 const imports = `
 internal/digest:
+internal/eastasian:
 internal/parallel:
 internal/limits:
 internal/frame:
@@ -26,19 +27,21 @@ internal/bucket:
 internal/cachedir:
 diag/explain:
 diag: diag/explain
-internal/yamlnode: diag internal/limits
+internal/yamlnode: diag internal/eastasian internal/limits
 project/locale:
+project/locale/numbers:
+project/locale/names:
 markdown/typography:
 project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown/typography project/locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
-markdown: diag internal/limits markdown/typography project/locale
+markdown: diag internal/eastasian internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
-model/datarefs: diag internal/yamlnode model
+model/datarefs: diag internal/yamlnode model project/locale/numbers
 audit/linkcheck: content diag internal/limits markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/cachedir internal/frame internal/limits internal/sandbox
@@ -79,7 +82,7 @@ deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: diag dist internal/yamlnode markdown outputs/redirects project/locale
 docs:
-starter: content/types diag docs internal/rootfs project project/locale
+starter: content/types diag docs internal/rootfs project project/locale project/locale/names
 starter/webeditor: bundle content/cms diag internal/rootfs project
 cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental incremental/cachekey model outputs/headers preview project publishedsite sitediff starter starter/webeditor
 internal/test/seed:
@@ -109,8 +112,8 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/project generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
-golang.org/x/sys: generator/internal/sandbox generator/internal/rootfs generator/dist
+golang.org/x/text: generator/audit/sourcecheck generator/content generator/internal/eastasian generator/internal/yamlnode generator/markdown generator/model/datarefs generator/outputs/search generator/project/locale generator/project/locale/names generator/project/locale/numbers generator/sitediff generator/starter
+golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
 html/template: generator/internal/boundedtemplate generator/page/document generator/page generator/dev generator/outputs

@@ -56,6 +56,7 @@ func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
 		if k := all.Data[i]; unchanged(k.File) {
 			if root, err := yamlnode.Decode(k.File, k.Encoded); err == nil {
 				d := &Data{dataName(k.File), k.File, root}
+				localize(root, r.schemas.ofData(d.Name), d.Name, r.project.Languages)
 				if len(checkDataImages(r.project, r.schemas, d)) == 0 {
 					data[i] = d
 				}

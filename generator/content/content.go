@@ -71,13 +71,15 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	}
 	name := dataName(file)
 	d := &Data{name, file, root}
-	if schema := schemas.ofData(name); schema != nil {
+	schema := schemas.ofData(name)
+	found := localize(root, schema, name, p.Languages)
+	if schema != nil {
 		list = slices.Concat(list, schema.validate(root, p.Languages, false), checkDataImages(p, schemas, d))
 		if name == "site" {
 			list = append(list, suspectSettings(schema, root, list)...)
 		}
 	}
-	return d, list
+	return d, append(list, found...)
 }
 
 // CheckData returns the errors of a data file by its schema.

@@ -21,7 +21,7 @@ func (d *Data) Images(schemas *Schemas) map[*yamlnode.Node]string {
 	if schema == nil || !schema.size.hasImages {
 		return nil
 	}
-	w := imageWalk{dir: path.Dir(d.File), found: map[*yamlnode.Node]string{}}
+	w := imageWalk{fsys: schemas.fsys, dir: path.Dir(d.File), found: map[*yamlnode.Node]string{}}
 	w.visit(descriptions(schema.compiled), d.Root)
 	return w.found
 }
@@ -37,6 +37,7 @@ func (s *Schemas) ofData(name string) *Schema {
 
 // imageWalk walks through a data file and its schema together.
 type imageWalk struct {
+	fsys  fs.FS
 	dir   string // of the data file
 	found map[*yamlnode.Node]string
 	steps int
@@ -51,24 +52,16 @@ func (w *imageWalk) visit(parts []*jsonschema.Schema, n *yamlnode.Node) {
 	if n.Kind == yamlnode.String {
 		isImage := slices.ContainsFunc(parts, func(p *jsonschema.Schema) bool { return ownKeywordsOf(p).isImage })
 		if isImage && n.Text() != "" {
-			w.found[n] = path.Join(w.dir, n.Text())
+			file := path.Join(w.dir, n.Text())
+			if found, ok := FindFile(w.fsys, "content", file); ok && strings.HasPrefix(file, "content/") {
+				file = found
+			}
+			w.found[n] = file
 		}
 		return
 	}
-	below := func(child *yamlnode.Node, of func(p *jsonschema.Schema) []*jsonschema.Schema) {
-		var next []*jsonschema.Schema
-		for _, p := range parts {
-			next = append(next, of(p)...)
-		}
-		w.visit(descriptions(next...), child)
-	}
-	for f := range n.Fields() {
-		below(f, func(p *jsonschema.Schema) []*jsonschema.Schema { return partsOfField(p, f.Key()) })
-	}
-	index := 0
-	for item := range n.Items() {
-		below(item, func(p *jsonschema.Schema) []*jsonschema.Schema { return partsOfItem(p, index) })
-		index++
+	for child, below := range partsBelow(parts, n) {
+		w.visit(below, child)
 	}
 }
 

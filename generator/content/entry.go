@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -107,6 +110,9 @@ func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (
 	if root.Kind == yamlnode.Map {
 		root.SetPos(e.Start()) // a missing key is reported at the opening hyphens
 	}
+	if title := root.Get("title"); strings.Contains(title.Text(), "\n") {
+		list.Errorf("content-pattern", title.Pos(), "Write it on one line, or with > in place of |.", "The title has several lines.")
+	}
 	schema := schemas.Get(f.collection)
 	list = append(list, schema.validate(root, p.Languages, !isSource)...)
 	return e, append(list, checkImages(p, schema, e)...)
@@ -178,6 +184,10 @@ func cutLine(text []byte) (line, rest []byte) {
 func checkEncoding(file string, text []byte) diag.List {
 	var list diag.List
 	pos := func(at int) diag.Pos { return diag.PosIn(file, text, at, at+1) }
+	if limits.IsUTF16(text) {
+		list.Errorf("content-encoding", diag.Pos{File: file, Line: 1, Column: 1}, "Save the file as UTF-8.", "This file is UTF-16 text.")
+		return list
+	}
 	if at := bytes.IndexByte(text, 0); at >= 0 {
 		list.Errorf("content-encoding", pos(at), "Remove it.", "This file contains a NUL character.")
 		return list
@@ -205,9 +215,14 @@ func checkImages(p project.Project, schema *Schema, e *Entry) diag.List {
 		case !ok:
 			list.Errorf("content-image", f.Pos(), "Put the picture into the article's folder and write only its name.",
 				"The picture “%s” is not in the article's folder.", name)
-		case !IsFile(p.FS, e.Dir(), file):
-			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, "files", LocalFiles(p.FS, e)),
-				"The picture “%s” does not exist.", name)
+		default:
+			found, exists := FindFile(p.FS, e.Dir(), file)
+			if !exists {
+				list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, "files", LocalFiles(p.FS, e)),
+					"The picture “%s” does not exist.", name)
+			} else if found != file {
+				f.SetText(strings.TrimPrefix(found, e.Dir()+"/")) // pages open the file by its name on the disk
+			}
 		}
 	}
 	return list
@@ -223,6 +238,44 @@ func IsFile(fsys fs.FS, dir, file string) bool {
 		}
 	}
 	return true
+}
+
+// FindFile returns the path of a regular file below dir as the folders list it. The form of Unicode may differ: a file
+// whose name was copied from another system often has accents as characters of their own. If there is no such file, the
+// path may be percent-encoded, as URLs are.
+func FindFile(fsys fs.FS, dir, file string) (found string, ok bool) {
+	if found, ok = findFile(fsys, dir, file); ok {
+		return found, true
+	}
+	decoded, err := url.PathUnescape(file)
+	if err != nil || decoded == file || !fs.ValidPath(decoded) || !strings.HasPrefix(decoded, dir+"/") {
+		return "", false
+	}
+	return findFile(fsys, dir, decoded)
+}
+
+func findFile(fsys fs.FS, dir, file string) (found string, ok bool) {
+	if !strings.ContainsFunc(file, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return file, IsFile(fsys, dir, file)
+	}
+	found = dir
+	for step := range strings.SplitSeq(strings.TrimPrefix(file, dir+"/"), "/") {
+		entries, err := fs.ReadDir(fsys, found)
+		if err != nil {
+			return "", false
+		}
+		name := ""
+		for _, e := range entries {
+			if e.Name() == step || name == "" && norm.NFC.String(e.Name()) == norm.NFC.String(step) {
+				name = e.Name()
+			}
+		}
+		if name == "" {
+			return "", false
+		}
+		found += "/" + name
+	}
+	return found, IsFile(fsys, dir, found)
 }
 
 // LocalPath returns the path of a file that an entry names relatively. It reports false for files outside of the

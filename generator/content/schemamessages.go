@@ -117,7 +117,7 @@ func (v *validation) wrongType(
 	expected := typeNames(types)
 	help := "Write " + expected + "."
 	switch wants := func(t string) bool { return slices.Contains(types, t) }; {
-	case v.languages.AreAll(v.properties(e)):
+	case v.wantsText(e):
 		expected = "a text in each language"
 		help = "Write the text in each language: { " + strings.Join(v.languages.Codes(), ": …, ") + ": … }."
 	case node.Kind == yamlnode.Null:
@@ -181,11 +181,11 @@ func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 	unused := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return fields[k] != nil })
 	for _, key := range keys {
 		pos := fields[key].KeyPos()
-		if v.languages.AreAll(known) {
+		if v.wantsText(e) {
 			if near, ok := v.nearest(key, unused); ok {
 				v.misspelled[node] = append(v.misspelled[node], near)
 			}
-			v.list.Errorf("content-language", pos, v.didYouMean(key, "languages", known), "Unknown language “%s”.", key)
+			v.unknownLanguage(fields[key], known, "")
 			continue
 		}
 		if near, ok := v.nearest(key, unused); ok {
@@ -197,6 +197,19 @@ func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 		}
 		v.list.Errorf("content-key", pos, help, "Unknown key “%s”.", key)
 	}
+}
+
+// unknownLanguage reports a key of a text that is not a language of the site. more continues the help.
+func (v *validation) unknownLanguage(f *yamlnode.Node, known []string, more string) {
+	help := diag.DidYouMean(f.Key(), "languages", known)
+	if meant := meantLanguage(f.Key(), v.languages); slices.Contains(known, meant) {
+		help = "Did you mean “" + meant + "”?"
+		if len(known) > 1 {
+			help += " " + diag.DidYouMean("", "languages", known)
+		}
+	}
+	help = strings.TrimSpace(help + " " + more)
+	v.list.Errorf("content-language", f.KeyPos(), help, "Unknown language “%s”.", f.Key())
 }
 
 // badKey reports a key whose form the schema refuses. Only the depth of the error's location is valid: the library
@@ -237,7 +250,10 @@ func (v *validation) missingKeys(
 		if isInherited || slices.Contains(v.misspelled[node], key) {
 			continue
 		}
-		if v.languages.Has(key) && v.languages.AreAll(v.properties(e)) {
+		if v.languages.Has(key) && Borrows(node, key, v.languages) && v.wantsText(e) {
+			continue // package model reports borrowed texts
+		}
+		if v.languages.Has(key) && v.wantsText(e) {
 			v.missingTranslation(pos, field, key)
 			continue
 		}

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
@@ -114,8 +115,37 @@ func partsOfItem(part *jsonschema.Schema, index int) []*jsonschema.Schema {
 	return nil
 }
 
+// partsBelow yields the keys and items of a value with the parts that describe them. parts describe the value itself.
+func partsBelow(parts []*jsonschema.Schema, n *yamlnode.Node) iter.Seq2[*yamlnode.Node, []*jsonschema.Schema] {
+	return func(yield func(*yamlnode.Node, []*jsonschema.Schema) bool) {
+		for f := range n.Fields() {
+			var below []*jsonschema.Schema
+			for _, p := range parts {
+				below = append(below, partsOfField(p, f.Key())...)
+			}
+			if !yield(f, descriptions(below...)) {
+				return
+			}
+		}
+		index := 0
+		for item := range n.Items() {
+			var below []*jsonschema.Schema
+			for _, p := range parts {
+				below = append(below, partsOfItem(p, index)...)
+			}
+			if !yield(item, descriptions(below...)) {
+				return
+			}
+			index++
+		}
+	}
+}
+
 // descriptions returns parts with those that they refer to or combine, whose annotations are about the same value, each once.
 func descriptions(parts ...*jsonschema.Schema) []*jsonschema.Schema {
+	if len(parts) == 0 {
+		return nil
+	}
 	var all []*jsonschema.Schema
 	seen := map[*jsonschema.Schema]bool{}
 	var visit func(part *jsonschema.Schema)

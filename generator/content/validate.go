@@ -71,7 +71,6 @@ type validation struct {
 	root          *yamlnode.Node
 	languages     locale.Set
 	isTranslation bool
-	partial       *yamlnode.Node // maps of languages in it need not be complete
 	list          diag.List
 	misspelled    map[*yamlnode.Node][]string // known keys that a map's unknown keys resemble
 	compared      int                         // names that were compared for suggestions

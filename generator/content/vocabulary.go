@@ -15,6 +15,7 @@ type ownKeywords struct {
 	unique    string // x-unique
 	reference string // x-reference
 	isImage   bool   // x-image
+	isText    bool   // tsType: string; components receive a text
 }
 
 // Validate implements jsonschema.SchemaExt. Only x-unique checks something.
@@ -75,6 +76,7 @@ func (s *Schemas) compilePart(_ *jsonschema.CompilerContext, part map[string]any
 	k.unique, _ = part[uniqueKeyword].(string)
 	k.reference, _ = part["x-reference"].(string)
 	k.isImage = part["x-image"] == true
+	k.isText = part["tsType"] == "string"
 	if k == (ownKeywords{}) {
 		return nil, nil
 	}

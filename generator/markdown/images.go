@@ -19,6 +19,7 @@ func (w *walker) image(n *ast.Image) {
 	src := string(w.replaceRefs(written, offset))
 	ok := w.checkImageScheme(src, pos)
 	w.doc.Links = append(w.doc.Links, Link{src, true, pos})
+	link := &w.doc.Links[len(w.doc.Links)-1]
 	n.Destination = []byte(src)
 	n.Title = w.replaceRefs(n.Title, w.source.find(offset, n.Title))
 	if strings.TrimSpace(plainText(n, w.source.text)) == "" {
@@ -29,6 +30,7 @@ func (w *walker) image(n *ast.Image) {
 	}
 	p, list := w.options.Picture(src, pos)
 	w.list = append(w.list, list...)
+	link.Address = cmp.Or(p.Name, src)
 	n.Destination = []byte(p.Src)
 	n.SetAttributeString("data-picture", p)
 	w.source.edit(offset, written, w.absolute(p.Src))

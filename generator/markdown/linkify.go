@@ -2,10 +2,26 @@ package markdown
 
 import (
 	"bytes"
+	"regexp"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+)
+
+// The parts of addresses without brackets. Letters of all scripts belong to them, but not punctuation beyond ASCII, except
+// for marks within words. A top-level domain is in one script: in Japanese, text may follow without a space.
+const (
+	hostPart = `[-a-zA-Z0-9@:%._+~#=\pL\pM\pN]{1,256}\.(?:xn--[a-z0-9-]+|[a-z]+|[^\x00-\x7f\PL][^\x00-\x7f\pP\pZ\pS\pC]+)`
+	pathPart = `(?:[/#?](?:[-a-zA-Z0-9@:%_+.~#$!?&/=(),'">^{}\[\]` + "`" + `;\pL\pM\pN]|[` + wordMarks + `]+[\pL\pM\pN])*)?`
+
+	// wordMarks are hyphens, the apostrophe, the middle dot and joiners of several scripts.
+	wordMarks = `\x{2010}\x{2011}\x{2013}\x{05be}\x{058a}\x{2019}\x{00b7}\x{200c}\x{200d}`
+)
+
+var (
+	bareURL  = regexp.MustCompile(`^(?:http|https|ftp)://` + hostPart + `(?::\d+)?` + pathPart)
+	bareHost = regexp.MustCompile(`^www\.` + hostPart + pathPart)
 )
 
 // linkifyParser finds addresses without brackets. It asks goldmark's parser only where an

@@ -80,12 +80,21 @@ var lintRules = [...]lintRule{
 		hint:    ")[",
 		message: "This is not a link: the brackets and the parentheses are swapped.",
 		help:    "Write the text in brackets and the address in parentheses: [text](address).",
+	}, {
+		pattern: regexp.MustCompile(`\*\*[^*\s][^*]*\*\*`),
+		hint:    "**",
+		message: "This is not bold: it is shown with its asterisks.",
+		help:    "Write a space before or after the asterisks, or move the punctuation out of them.",
+	}, {
+		pattern: regexp.MustCompile(`~~[^~\s][^~]*~~`),
+		hint:    "~~",
+		message: "This is not struck out: it is shown with its tildes.",
+		help:    "Write a space before or after the tildes, or move the punctuation out of them.",
 	},
 }
 
 var (
 	calloutMarker = regexp.MustCompile(`^\[!([A-Za-z]+)\]`)
-	oneSlash      = regexp.MustCompile(`^https?:/[^/]`)
 )
 
 // lint warns of likely mistakes in a parsed text that has not been changed yet.
@@ -119,7 +128,10 @@ func (w *walker) lint(root ast.Node) {
 		case *ast.Link:
 			w.lintLink(n)
 			return
-		case *ast.Image, *ast.AutoLink, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
+		case *ast.AutoLink:
+			w.lintBareURL(n)
+			return
+		case *ast.Image, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
 			return
 		}
 		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -199,13 +211,23 @@ func (w *walker) lintCallout(n *ast.Text) {
 }
 
 func (w *walker) lintLink(n *ast.Link) {
-	offset := max(n.Pos(), 0)
-	switch {
-	case len(n.Destination) == 0 && n.Reference == nil:
+	if len(n.Destination) == 0 && n.Reference == nil {
+		offset := max(n.Pos(), 0)
 		w.list.Warnf("markdown-slip", w.source.pos(offset, w.source.textEnd(n)-offset+len("]()")),
 			"Write the address between the parentheses, or remove the link.", "This link has no address.")
-	case oneSlash.Match(n.Destination):
-		w.list.Warnf("markdown-slip", w.source.pos(w.source.destinationOffset(n), len(n.Destination)),
-			"Write https:// with two slashes.", "This address lacks a slash.")
 	}
+}
+
+// continuedURL matches an address without brackets that text without spaces may continue: a letter of Chinese or Japanese
+// follows a Latin one, or Japanese follows the host.
+var continuedURL = regexp.MustCompile(`[A-Za-z0-9][\p{Han}\p{Hiragana}\p{Katakana}]|^[a-z]+://[^/]+/[\p{Hiragana}]`)
+
+func (w *walker) lintBareURL(n *ast.AutoLink) {
+	label := n.Label(w.source.text)
+	offset := w.source.find(n.Pos(), label)
+	if offset > 0 && w.source.text[offset-1] == '<' || n.AutoLinkType != ast.AutoLinkURL || !continuedURL.Match(label) {
+		return
+	}
+	w.list.Warnf("markdown-slip", w.source.pos(offset, len(label)), "Write a space after the address, or put it between < and >.",
+		"The text after this address may have become a part of it.")
 }

@@ -1,8 +1,9 @@
 // Package markdown converts an author's text to HTML. It owns goldmark and chroma.
 //
-//  1. The syntax is CommonMark with GitHub's tables, strikethrough, autolinks
-//     and task lists, footnotes, callouts (> [!NOTE]), and heading ids made from
-//     the text or written as {#id}.
+//  1. The syntax is CommonMark with GitHub's tables, autolinks and task lists,
+//     strikethrough with two tildes, footnotes, callouts (> [!NOTE]), and heading ids
+//     made from the text or written as {#id}. Emphasis and line breaks follow the
+//     rules of Chinese, Japanese and Korean: delimiters.go, linebreaks.go.
 //  2. Raw HTML is rejected; so are addresses that run code (javascript:, data:).
 //  3. A level-one heading becomes level two: the page's title is its only h1.
 //  4. The HTML has no inline style, script or event handler. Code is highlighted
@@ -42,6 +43,7 @@ import (
 
 // Picture is an image of a text as the site serves it. Width and Height may be 0.
 type Picture struct {
+	Name          string // of its file, relative to the text; empty if it is not a file of the text
 	Src           string
 	Width, Height int
 	Sources       []Source // better formats, best first
@@ -83,8 +85,8 @@ type Heading struct {
 	Pos   diag.Pos `json:"-"`
 }
 
-// Link is a link or image of a text. The address of an image is as the author
-// wrote it, the address of a link as it is published.
+// Link is a link or image of a text. The address of an image is the name of its
+// file, the address of a link as it is published.
 type Link struct {
 	Address string
 	Image   bool
@@ -123,22 +125,26 @@ var mailbox = regexp.MustCompile(`^[a-zA-Z0-9._+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9
 
 // New returns a converter.
 func New() *Converter {
-	linkify := linkifyParser{extension.NewLinkifyParser(extension.WithLinkifyEmailRegexp(mailbox))}
+	linkify := linkifyParser{extension.NewLinkifyParser(extension.WithLinkifyEmailRegexp(mailbox),
+		extension.WithLinkifyURLRegexp(bareURL), extension.WithLinkifyWWWRegexp(bareHost))}
 	return &Converter{goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
-			extension.Strikethrough, extension.TaskList, extension.Footnote,
+			extension.TaskList, extension.Footnote,
 		),
 		goldmark.WithParserOptions(
 			parser.WithBlockParsers(util.Prioritized(componentParser{}, 750)),
 			parser.WithInlineParsers(
-				util.Prioritized(inlineComponentParser{}, 140), util.Prioritized(dataRefParser{}, 150), util.Prioritized(linkify, 999),
+				util.Prioritized(inlineComponentParser{}, 140), util.Prioritized(dataRefParser{}, 150),
+				util.Prioritized(emphasisParser, 490), util.Prioritized(strikeParser, 500), util.Prioritized(linkify, 999),
 			),
-			parser.WithASTTransformers(util.Prioritized(unusedFootnotes{}, 500)),
+			parser.WithASTTransformers(util.Prioritized(unusedFootnotes{}, 500), util.Prioritized(lineJoiner{}, 510)),
 		),
 		goldmark.WithRendererOptions(
 			html.WithUnsafe(), // no raw HTML reaches the renderer: the walker rejects it
-			renderer.WithNodeRenderers(util.Prioritized(nodeRenderer{}, 100)),
+			renderer.WithNodeRenderers(
+				util.Prioritized(nodeRenderer{}, 100), util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
+			),
 		),
 	)}
 }

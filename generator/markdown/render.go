@@ -8,6 +8,8 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/util"
+
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // rendering is what nodeRenderer knows about the text.
@@ -74,11 +76,20 @@ func (o *output) openLink(address []byte) {
 
 func (o *output) closeLink(address []byte) {
 	if o.Labels.NewTab != "" && o.opensNewTab(address) {
-		_, _ = o.WriteString(`<span class="visually-hidden"> `)
+		_, _ = o.WriteString(`<span class="visually-hidden"`)
+		o.writeLang(locale.NewTabLabel)
+		_, _ = o.WriteString("> ")
 		_, _ = o.Write(util.EscapeHTML([]byte(o.Labels.NewTab)))
 		_, _ = o.WriteString("</span>")
 	}
 	_, _ = o.WriteString("</a>")
+}
+
+// writeLang writes the attribute lang of a label that is not in the language of the text.
+func (o *output) writeLang(label string) {
+	if lang := o.Labels.Langs[label]; lang != "" {
+		writeAttribute(o, "lang", lang)
+	}
 }
 
 func renderLink(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -117,7 +128,9 @@ func renderQuote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.Wal
 		if label == "" {
 			label = kind
 		}
-		_, _ = w.WriteString(`<aside class="callout callout-` + kind + `"><p class="callout-title">`)
+		_, _ = w.WriteString(`<aside class="callout callout-` + kind + `"><p class="callout-title"`)
+		w.(*output).writeLang(kind)
+		_ = w.WriteByte('>')
 		_, _ = w.Write(util.EscapeHTML([]byte(label)))
 		_, _ = w.WriteString("</p>\n")
 	case isCallout:

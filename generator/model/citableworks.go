@@ -85,7 +85,7 @@ func (s *Site) readWorks() (list diag.List) {
 			list.Errorf("content-scheme", d.Root.Pos(), "Write “key: { title: …, url: … }” for each entry.",
 				"%s must be a map, not a list.", dataFile(name))
 		}
-		list = append(list, d.CheckLanguages(s.Project.Languages, s.Project.Languages.Codes())...)
+		list = append(list, d.CheckLanguages(s.Project.Languages, s.Project.Languages.Codes(), content.Borrowed{})...)
 		for entry := range d.Root.Fields() {
 			scheme := strings.ToLower(f.Key())
 			s.Works.byScheme[scheme] = append(s.Works.byScheme[scheme], readWork(scheme, entry, s.Project.Languages, &list))

@@ -43,8 +43,8 @@ func (s *Site) PicturePos(file string) (pos diag.Pos, ok bool) {
 func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	switch n.Kind {
 	case yamlnode.Map:
-		if s.IsText(n) {
-			return s.localise(InLanguage(n, lang), lang)
+		if n.IsLocalized() {
+			return s.localise(s.InLanguage(n, lang), lang)
 		}
 		m := make(map[string]any, n.Len())
 		for f := range n.Fields() {
@@ -80,25 +80,15 @@ func (s *Site) public(text string) string {
 	return text
 }
 
-// InLanguage returns a text in a language, or in its first one if the page does not exist in the language.
-func InLanguage(text *yamlnode.Node, lang string) *yamlnode.Node {
-	if n := text.Get(lang); n != nil {
-		return n
-	}
-	return text.First()
-}
-
-// IsText reports whether a node is a text in the site's languages.
-func (s *Site) IsText(n *yamlnode.Node) bool {
-	if n.Kind != yamlnode.Map || n.First() == nil {
-		return false
-	}
-	for f := range n.Fields() {
-		if !s.Project.Languages.Has(f.Key()) {
-			return false
+// InLanguage returns a text in a language or its fallbacks, or else in its first one: then the page does not exist in the
+// language.
+func (s *Site) InLanguage(text *yamlnode.Node, lang string) *yamlnode.Node {
+	for _, code := range s.Project.Languages.Chain(lang) {
+		if n := text.Get(code); n != nil && n.Kind != yamlnode.Null {
+			return n
 		}
 	}
-	return true
+	return text.First()
 }
 
 // IsLocalized reports whether each language has its own value of a front-matter key.

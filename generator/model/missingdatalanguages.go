@@ -1,8 +1,11 @@
 package model
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 )
 
@@ -32,7 +35,33 @@ func (s *Site) checkDataLanguages() (list diag.List) {
 		if languages == nil {
 			languages = s.Project.Languages.Codes()
 		}
-		list = append(list, d.CheckLanguages(s.Project.Languages, languages)...)
+		list = append(list, d.CheckLanguages(s.Project.Languages, languages, s.borrowed)...)
+	}
+	return append(list, s.reportBorrowed(s.borrowed)...)
+}
+
+// reportBorrowed warns of the texts that languages take from their fallbacks, once for each language.
+func (s *Site) reportBorrowed(borrowed content.Borrowed) (list diag.List) {
+	settings := s.Data["site"]
+	if settings == nil {
+		return nil
+	}
+	for item := range settings.Root.Get("languages").Items() {
+		l, _ := s.Project.Languages.Get(item.Get("code").Text())
+		places := borrowed[l.Code]
+		if len(places) == 0 {
+			continue
+		}
+		slices.SortFunc(places, func(a, b diag.Pos) int {
+			return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+		})
+		texts, others := "1 text", ""
+		if n := len(places); n > 1 {
+			texts, others = fmt.Sprintf("%d texts", n), fmt.Sprintf(" Another is in %s, line %d.", places[n-1].File, places[n-1].Line)
+		}
+		list.Warnf("site-fallback", item.Get("fallback").Pos(),
+			fmt.Sprintf("Add %s: … to the text in %s, line %d.%s", l.Code, places[0].File, places[0].Line, others),
+			"“%s” has no translation of %s, which are shown in its fallback “%s”.", l.Code, texts, l.Fallback)
 	}
 	return list
 }

@@ -38,11 +38,12 @@ type Site struct {
 	Routes      *Routes
 	Works       Works // what texts can cite
 
-	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
-	Schemas *content.Schemas
-	images  map[*yamlnode.Node]string // values of data files that name pictures → path
-	ends    []dataEnd
-	data    sync.Map // referredKey → map[string]any
+	resolve  func(reference, lang string) (address string, ok bool) // Routes.Resolve
+	Schemas  *content.Schemas
+	images   map[*yamlnode.Node]string // values of data files that name pictures → path
+	borrowed content.Borrowed
+	ends     []dataEnd
+	data     sync.Map // referredKey → map[string]any
 }
 
 // Collection is the articles of one folder, newest first.
@@ -81,7 +82,7 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 // join returns the site without its routes.
 func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	o.Now = p.Schedule.Local(o.Now)
-	s := &Site{Project: p, Data: c.Data, Schemas: c.Schemas, images: map[*yamlnode.Node]string{}}
+	s := &Site{Project: p, Data: c.Data, Schemas: c.Schemas, images: map[*yamlnode.Node]string{}, borrowed: content.Borrowed{}}
 	for _, d := range c.Data {
 		maps.Copy(s.images, d.Images(c.Schemas))
 	}

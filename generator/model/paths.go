@@ -115,6 +115,10 @@ func (r *row) readPathMap(site *Site, n *yamlnode.Node, known bool, list *diag.L
 	ok = true
 	for _, lang := range r.languages {
 		p := n.Get(lang)
+		if p == nil && content.Borrows(n, lang, site.Project.Languages) {
+			p = site.InLanguage(n, lang)
+			site.borrowed[lang] = append(site.borrowed[lang], n.KeyPos())
+		}
 		if p == nil {
 			l, _ := site.Project.Languages.Get(lang)
 			list.Errorf("routes-path", n.KeyPos(), "Add the path: "+lang+": /…", "The path in %s is missing.", cmp.Or(l.Name, lang))

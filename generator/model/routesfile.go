@@ -228,6 +228,10 @@ func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List
 	}
 	for _, shared := range r.shared {
 		text := field.Get(shared.Lang).Text()
+		if field.Get(shared.Lang) == nil && content.Borrows(field, shared.Lang, site.Project.Languages) {
+			text = site.InLanguage(field, shared.Lang).Text()
+			site.borrowed[shared.Lang] = append(site.borrowed[shared.Lang], field.KeyPos())
+		}
 		switch unknown := unknownLanguages(field, site.Project.Languages); {
 		case strings.TrimSpace(text) != "":
 		case field.Get(shared.Lang) == nil && len(unknown) > 0:

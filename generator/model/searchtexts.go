@@ -15,8 +15,8 @@ func (s *Site) Texts(name, lang string) []string {
 	add = func(n *yamlnode.Node) {
 		switch {
 		case n == nil:
-		case n.Kind == yamlnode.Map && s.IsText(n):
-			if text := InLanguage(n, lang); text.Kind == yamlnode.String {
+		case n.IsLocalized():
+			if text := s.InLanguage(n, lang); text.Kind == yamlnode.String {
 				texts = append(texts, text.Text())
 			} else {
 				add(text)

@@ -153,8 +153,8 @@ func (t *taxonomy) add(s *Site, r *row, a *Article, lang, value string) {
 // termName returns the name of an entry of a data file in a language, or the key of one that has none.
 func (s *Site) termName(entry *yamlnode.Node, key, lang string) string {
 	name := nameOf(entry, s.Project.Languages)
-	if name != nil && s.IsText(name) {
-		name = InLanguage(name, lang)
+	if name.IsLocalized() {
+		name = s.InLanguage(name, lang)
 	}
 	return cmp.Or(name.Text(), key)
 }

@@ -224,13 +224,13 @@ func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Pi
 			"The picture “%s” is in another folder.", src)
 		return markdown.Picture{}, nil, list
 	}
-	if !content.IsFile(t.site.Project.FS, e.Dir(), file) {
+	if file, ok = content.FindFile(t.site.Project.FS, e.Dir(), file); !ok {
 		help := diag.DidYouMean(src, "files", content.LocalFiles(t.site.Project.FS, e))
 		list.Errorf("content-image", pos, help, "The picture “%s” does not exist.", src)
 		return markdown.Picture{}, nil, list
 	}
 	p, list := t.images.Add(file, pos)
-	out := markdown.Picture{Src: p.Src, Width: p.Width, Height: p.Height}
+	out := markdown.Picture{Name: strings.TrimPrefix(file, e.Dir()+"/"), Src: p.Src, Width: p.Width, Height: p.Height}
 	for _, source := range p.Sources {
 		out.Sources = append(out.Sources, markdown.Source(source))
 	}

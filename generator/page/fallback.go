@@ -21,11 +21,11 @@ func (t *Texts) convertFallback(e *content.Entry, lang string) (Text, diag.List)
 	if own := locale.DirectionOf(e.Lang); own != locale.DirectionOf(lang) {
 		dir = `" dir="` + own
 	}
-	noticeDir := ""
-	if locale.DirectionOf(lang) == "rtl" { // the notice is in English unless the site has its own
-		noticeDir = ` dir="auto"`
+	noticeLang := ""
+	if own := t.settings[lang].Labels.Langs[fallbackLabel]; own != "" {
+		noticeLang = ` lang="` + own + `" dir="` + locale.DirectionOf(own) + `"`
 	}
-	before := `<aside class="callout callout-note fallback-notice"><p` + noticeDir + ">" + notice + "</p>\n</aside>\n"
+	before := `<aside class="callout callout-note fallback-notice"><p` + noticeLang + ">" + notice + "</p>\n</aside>\n"
 	before += `<div lang="` + e.Lang + dir + "\">\n"
 	text.HTML = slices.Concat([]byte(before), text.HTML, []byte("</div>\n"))
 	shift(text.Components, len(utf16.Encode([]rune(before))))

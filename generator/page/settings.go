@@ -1,8 +1,7 @@
 package page
 
 import (
-	"cmp"
-
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -15,24 +14,62 @@ type Settings struct {
 	Labels    locale.Labels
 }
 
-// readSettings reads the settings in a language. Labels that the site does not
-// set are the generator's own for that language.
+// readSettings reads the settings in a language. A label is that of the site or else the built-in one in the language, or in
+// its fallbacks.
 func readSettings(site *model.Site, lang string) Settings {
 	values, _ := site.Localise("site", lang).(map[string]any)
-	own, _ := values["markdown"].(map[string]any)
-	callouts, _ := own["callouts"].(map[string]any)
-	labels, _ := locale.LabelsOf(lang)
 	s := Settings{Name: text(values, "name"), Direction: locale.DirectionOf(lang), Labels: locale.Labels{
-		NewTab:   cmp.Or(text(own, "newTab"), labels.NewTab),
-		Table:    cmp.Or(text(own, "table"), labels.Table),
-		Footnote: cmp.Or(text(own, "footnote"), labels.Footnote),
-		Callouts: map[string]string{},
-		Fallback: cmp.Or(text(values, project.FallbackNoticeKey), labels.Fallback),
+		Callouts: map[string]string{}, Langs: map[string]string{},
 	}}
-	for kind, label := range labels.Callouts {
-		s.Labels.Callouts[kind] = cmp.Or(text(callouts, kind), label)
+	r := labelReader{chain: site.Project.Languages.Chain(lang), langs: s.Labels.Langs}
+	var settings *yamlnode.Node
+	if d := site.Data["site"]; d != nil {
+		settings = d.Root
 	}
+	own := settings.Get("markdown")
+	s.Labels.NewTab = r.label(locale.NewTabLabel, own.Get("newTab"), func(l locale.Labels) string { return l.NewTab })
+	s.Labels.Table = r.label("", own.Get("table"), func(l locale.Labels) string { return l.Table })
+	s.Labels.Footnote = r.label("", own.Get("footnote"), func(l locale.Labels) string { return l.Footnote })
+	for _, kind := range locale.CalloutKinds {
+		s.Labels.Callouts[kind] = r.label(kind, own.Get("callouts").Get(kind), func(l locale.Labels) string { return l.Callouts[kind] })
+	}
+	s.Labels.Fallback = r.label(fallbackLabel, settings.Get(project.FallbackNoticeKey), func(l locale.Labels) string { return l.Fallback })
 	return s
+}
+
+// fallbackLabel is the key of the notice before a text in another language in locale.Labels.Langs.
+const fallbackLabel = "fallback"
+
+// labelReader reads the labels of one language.
+type labelReader struct {
+	chain []string          // the language and its fallbacks
+	langs map[string]string // languages of labels in another language, by key
+}
+
+// label returns a label. own is what the settings say: a text, or one in some languages. A label with a key whose language
+// is not that of the page is added to langs.
+func (r labelReader) label(key string, own *yamlnode.Node, builtIn func(locale.Labels) string) string {
+	if own.Text() != "" {
+		return own.Text()
+	}
+	add := func(lang string) {
+		if key != "" && lang != r.chain[0] {
+			r.langs[key] = lang
+		}
+	}
+	for _, lang := range r.chain {
+		if label := own.Get(lang).Text(); label != "" {
+			add(lang)
+			return label
+		}
+		if labels, ok := locale.LabelsOf(lang); ok {
+			add(lang)
+			return builtIn(labels)
+		}
+	}
+	labels, _ := locale.LabelsOf(r.chain[0])
+	add("en")
+	return builtIn(labels)
 }
 
 // text returns the string under a key, or "".

@@ -19,9 +19,16 @@ func SharedData(site *model.Site) (json.RawMessage, error) {
 			}
 		}
 	}
+	fallbacks := map[string][]string{}
+	for _, l := range site.Project.Languages {
+		if l.Fallback != "" {
+			fallbacks[l.Code] = site.Project.Languages.Chain(l.Code)[1:]
+		}
+	}
 	base := site.Project.BaseURL
 	shared, err := json.Marshal(map[string]any{
 		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "foreign": site.Routes.Foreign(), "data": data,
+		"fallbacks": fallbacks,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("internal error: the site's data: %w", err)

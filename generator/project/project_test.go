@@ -74,16 +74,16 @@ func TestSettingsMessages(t *testing.T) {
 }
 
 func TestLanguageWithoutLabels(t *testing.T) {
-	const text = "baseUrl: https://a\nlanguages: [{ code: sv }, { code: en-GB, prefix: en }]\n"
+	const text = "baseUrl: https://a\nlanguages: [{ code: nn }, { code: en-GB, prefix: en }]\n"
 	p, list := OpenFS("", fstest.MapFS{SettingsFile: {Data: []byte(text)}})
 	if len(list) != 1 || list[0].Code != "site-labels" || list.HasErrors() || list[0].Pos.Line != 2 || list[0].Pos.Column != 21 {
 		t.Errorf("%+v %+v", p, list)
 	}
 	const own = `markdown:
-  newTab: { sv: a }
-  table: { sv: b }
+  newTab: { nn: a }
+  table: { nn: b }
   footnote: c
-  callouts: { note: d, tip: e, important: f, warning: g, caution: { sv: h } }
+  callouts: { note: d, tip: e, important: f, warning: g, caution: { nn: h } }
 `
 	if _, messages := open(text + own); len(messages) > 0 {
 		t.Errorf("with labels of its own: %q", messages)
@@ -92,7 +92,7 @@ func TestLanguageWithoutLabels(t *testing.T) {
 	if _, messages := open(text + fallback); len(messages) != 1 {
 		t.Errorf("without a notice: %q", messages)
 	}
-	if _, messages := open(text + fallback + "fallbackNotice: { sv: i }\n"); len(messages) > 0 {
+	if _, messages := open(text + fallback + "fallbackNotice: { nn: i }\n"); len(messages) > 0 {
 		t.Errorf("with a notice: %q", messages)
 	}
 }

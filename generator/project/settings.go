@@ -104,6 +104,11 @@ var (
 // maxLanguageCode is the length of the longest code that RFC 5646 demands programs to support.
 const maxLanguageCode = 35
 
+// IsLanguageCode reports whether a site may have a language with a code. A file is named like the language.
+func IsLanguageCode(code string) bool {
+	return codeForm.MatchString(code) && !limits.IsReservedName(code)
+}
+
 const languagesHelp = "Write a list: languages: [{ code: en, name: English, locale: en_GB }]."
 
 // languages reads “languages”. It returns English if there are none, so that further errors can be found.
@@ -125,15 +130,15 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 	for item := range field.Items() {
 		l := locale.Language{
 			Code: item.Get("code").Text(), Prefix: item.Get("prefix").Text(),
-			Name: item.Get("name").Text(), Locale: item.Get("locale").Text(),
+			Name: item.Get("name").Text(), Locale: item.Get("locale").Text(), Fallback: item.Get("fallback").Text(),
 		}
 		switch {
 		case item.Kind != yamlnode.Map:
 			r.Errorf("site-settings", item.Pos(), languagesHelp, "A language must be a map, not %s.", item.Kind)
-		case item.Get("code") != nil && !codeForm.MatchString(l.Code):
+		case item.Get("code") != nil && !IsLanguageCode(l.Code):
 			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.",
 				"“%v” is not the code of a language.", item.Get("code").Plain())
-		case !codeForm.MatchString(l.Code):
+		case !IsLanguageCode(l.Code):
 			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no code.")
 		case len(l.Code) > maxLanguageCode:
 			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.", "The code of this language is too long.")
@@ -149,7 +154,28 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		}
 		set = append(set, l)
 	}
+	r.checkFallbacks(field, set)
 	return set
+}
+
+// checkFallbacks reports fallbacks that are not other languages of the site, or that lead back to their language.
+func (r settings) checkFallbacks(field *yamlnode.Node, set locale.Set) {
+	for item := range field.Items() {
+		code, f := item.Get("code").Text(), item.Get("fallback")
+		if f == nil {
+			continue
+		}
+		others := slices.DeleteFunc(set.Codes(), func(other string) bool { return other == code })
+		chain := set.Chain(code)
+		last, _ := set.Get(chain[len(chain)-1])
+		switch {
+		case !slices.Contains(others, f.Text()):
+			r.Errorf("site-settings", f.Pos(), strings.TrimSpace("Write the code of another language. "+diag.DidYouMean(f.Text(), "languages", others)),
+				"“%v” is not another language of the site.", f.Plain())
+		case last.Fallback != "":
+			r.Errorf("site-settings", f.Pos(), "Remove one of the fallbacks.", "The fallback of “%s” leads back to a language before it.", code)
+		}
+	}
 }
 
 // names reads a list of names.
@@ -172,33 +198,52 @@ func (r settings) names(field *yamlnode.Node) []string {
 	return names
 }
 
-// checkLabels warns of each language that has no built-in labels unless the
-// settings have all of them under “markdown”, and fallbackNotice if articles fall back.
+// checkLabels warns of the languages that have no built-in labels, unless the settings have all of them under “markdown”, and
+// fallbackNotice if articles fall back. Labels of a fallback count.
 func (r settings) checkLabels(tree *yamlnode.Node, languages locale.Set) {
 	own, notice := tree.Get("markdown"), tree.Get(FallbackNoticeKey)
 	fallsBack := false
 	for c := range tree.Get("collections").Fields() {
 		fallsBack = fallsBack || c.Get("translations").Text() == string(Fallback)
 	}
+	var codes []string
+	var pos diag.Pos
+	needsNotice := false
 	for i, l := range languages {
-		needsNotice := fallsBack && notice.Text() == "" && notice.Get(l.Code).Text() == ""
-		if _, ok := locale.LabelsOf(l.Code); ok || !codeForm.MatchString(l.Code) || hasLabels(own, l.Code) && !needsNotice {
+		chain := languages.Chain(l.Code)
+		hasBuiltIn := slices.ContainsFunc(chain, func(code string) bool { _, ok := locale.LabelsOf(code); return ok })
+		lacksNotice := fallsBack && !hasLabel(notice, chain)
+		if hasBuiltIn || !IsLanguageCode(l.Code) || hasLabels(own, chain) && !lacksNotice {
 			continue
 		}
-		help := "Add newTab, table, footnote and callouts (note, tip, important, warning, caution) under “markdown”."
-		if needsNotice {
-			help += " Add fallbackNotice for untranslated articles."
+		if codes = append(codes, l.Code); len(codes) == 1 {
+			pos = tree.Get("languages").Item(i).Get("code").Pos()
 		}
-		r.Warnf("site-labels", tree.Get("languages").Item(i).Get("code").Pos(), help,
-			"There are no built-in labels for “%s”: texts in it use the English ones.", l.Code)
+		needsNotice = needsNotice || lacksNotice
 	}
+	if len(codes) == 0 {
+		return
+	}
+	help := "Add newTab, table, footnote and callouts (note, tip, important, warning, caution) under “markdown”, such as newTab: { " +
+		codes[0] + ": … }."
+	if needsNotice {
+		help += " Add fallbackNotice for untranslated articles."
+	}
+	r.Warnf("site-labels", pos, help, "There are no built-in labels for %s: texts use the English ones.", quoted(codes))
 }
 
-// hasLabels reports whether the settings under “markdown” have all labels of a language.
-func hasLabels(own *yamlnode.Node, code string) bool {
+// quoted returns a list of words in quotation marks, as a part of a sentence.
+func quoted(words []string) string { return "“" + strings.Join(words, "”, “") + "”" }
+
+// hasLabels reports whether the settings under “markdown” have all labels of a language or its fallbacks.
+func hasLabels(own *yamlnode.Node, chain []string) bool {
 	labels := []*yamlnode.Node{own.Get("newTab"), own.Get("table"), own.Get("footnote")}
 	for _, kind := range locale.CalloutKinds {
 		labels = append(labels, own.Get("callouts").Get(kind))
 	}
-	return !slices.ContainsFunc(labels, func(l *yamlnode.Node) bool { return l.Text() == "" && l.Get(code).Text() == "" })
+	return !slices.ContainsFunc(labels, func(l *yamlnode.Node) bool { return !hasLabel(l, chain) })
+}
+
+func hasLabel(l *yamlnode.Node, chain []string) bool {
+	return l.Text() != "" || slices.ContainsFunc(chain, func(code string) bool { return l.Get(code).Text() != "" })
 }

@@ -12,6 +12,8 @@ export interface SharedProps {
   foreign: Record<string, Record<string, Lang>>;
   /** Localized data files, by language and name. */
   data: Record<string, Record<string, unknown>>;
+  /** The fallbacks of languages that have some, nearest first. */
+  fallbacks: Record<string, string[]>;
 }
 
 /** A page as the generator sends it. */

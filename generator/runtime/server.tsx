@@ -1,6 +1,6 @@
 // The entry of the server bundle: generator/page/render loads it into Node processes and calls start once.
 
-import { components, Layout, type PageModule, pages, resources } from "gaceta:site";
+import { components, Layout, type PageModule, pages, resources as ownResources } from "gaceta:site";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -35,6 +35,7 @@ if (process.env.NODE_ENV !== "production") {
 /** Returns the function that renders pages. */
 export function start(shared: SharedProps) {
   freezeShared(shared.data);
+  const resources = borrowTexts(ownResources, shared.fallbacks);
   const propsOf = createPropsBuilder(shared);
   const modules = new Map<string, Promise<PageModule>>();
   const languages = new Map<string, ReturnType<typeof createLanguage>>();
@@ -49,7 +50,7 @@ export function start(shared: SharedProps) {
     const { default: Page, structuredData } = await load(page);
     if (!Page) throw new Error(`site/pages/${page}.tsx must export default a component.`);
     const props = propsOf(wire, body);
-    const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang));
+    const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang, resources));
     const pictures = createPictureResolver(wire.pictures);
     const islands = createIslandRenderer(language.provide, language.islandHTML, pictures.resolve);
     const provide = (children: ReactNode) =>
@@ -76,20 +77,61 @@ export function start(shared: SharedProps) {
       ),
     );
     const rendered = islands.rendered();
+    const data = structuredData?.(props as PageProps<never, never>) ?? [];
+    refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {
       html,
       islands: rendered.map((island) => island.name).sort(),
       pictures: pictures.shown(),
-      data: structuredData?.(props as PageProps<never, never>) ?? [],
-      strings: translationsFor(props.lang, rendered),
+      data,
+      strings: translationsFor(props.lang, rendered, resources),
     };
   }
 
   return { render };
 }
 
+/** What JavaScript writes in place of an object that is used as a text. */
+const writtenObject = "[object Object]";
+
+/** Throws if a page shows an object as a text, unless its author wrote these characters: `written` returns the page's input. */
+function refuseObjects(html: string, data: object[], written: () => string) {
+  const at = html.indexOf(writtenObject);
+  const inData = at < 0 && data.length > 0 && JSON.stringify(data).includes(writtenObject);
+  if ((at < 0 && !inData) || written().includes(writtenObject)) return;
+  const before = html.slice(0, at);
+  const tag = /<([a-z][^\s<>/]*)[^<>]*$/i.exec(before);
+  const attribute = /\s([^\s=<>"]+)="[^"]*$/.exec(before);
+  let place = "A text";
+  if (inData) place = "The structured data";
+  else if (tag && attribute) place = `The attribute ${attribute[1]} of <${tag[1]}>`;
+  throw new Error(`${place} shows an object as “${writtenObject}”. Use one of its values`);
+}
+
+type Resources = typeof ownResources;
+
+/** Returns the texts of `site/i18n/` with those that languages take from their fallbacks. */
+export function borrowTexts(own: Resources, fallbacks: SharedProps["fallbacks"]): Resources {
+  const all = { ...own };
+  for (const [lang, others] of Object.entries(fallbacks)) {
+    for (const other of others) all[lang] = addTexts(all[lang] ?? {}, own[other] ?? {}) as Resources[string];
+  }
+  return all;
+}
+
+/** Returns a group of texts with those of another language that it lacks. */
+function addTexts(own: object, other: object): object {
+  const texts = { ...other, ...own } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(other)) {
+    const present = texts[key];
+    if (value && typeof value === "object" && present && typeof present === "object" && !Array.isArray(present))
+      texts[key] = addTexts(present, value);
+  }
+  return texts;
+}
+
 /** Creates what all pages of a language share. */
-function createLanguage(lang: string) {
+function createLanguage(lang: string, resources: Resources) {
   const translator = memoizeTranslator(createTranslator(lang, resources));
   const provide = (children: ReactNode) => (
     <TranslationProvider translator={translator}>
@@ -100,7 +142,7 @@ function createLanguage(lang: string) {
 }
 
 /** Selects the texts that islands use: the group `shell.close` becomes `{ shell: { close } }`. */
-function translationsFor(lang: string, islands: IslandDefinition<never>[]): object {
+function translationsFor(lang: string, islands: IslandDefinition<never>[], resources: Resources): object {
   const all = resources[lang];
   if (!all || islands.length === 0) return {};
   const selected: Record<string, Record<string, unknown>> = {};

@@ -18,10 +18,16 @@ const (
 	todo       = "# TODO: translate"
 )
 
-// textsFor returns the language whose texts a site in some language gets: pt for pt-BR. Without texts in that language it
-// returns English and false.
+// otherWords are variants of languages whose words differ so much that the texts need a revision.
+var otherWords = []string{"pt-BR"}
+
+// textsFor returns the language whose texts a site in some language gets: es for es-MX. It returns false if they need a
+// translation: texts of another variant, such as pt for pt-BR, or English ones.
 func textsFor(code string) (string, bool) {
 	base, _, _ := strings.Cut(code, "-")
+	if slices.Contains(otherWords, code) {
+		return base, false
+	}
 	if slices.Contains(Languages, base) {
 		return base, true
 	}

@@ -22,6 +22,7 @@ import (
 type Created struct {
 	Files        []string // relative to the site's folder, sorted, without those in .gaceta
 	Untranslated []string // languages whose texts are English
+	Unrevised    []string // variants whose texts are those of their language
 }
 
 // repository is the only name that a folder for a new site may contain: a fresh repository is as good as an empty folder.
@@ -38,14 +39,24 @@ func Create(dir, name string, s Site) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	files, untranslated, err := s.files(name)
+	files, err := s.files(name)
 	if err != nil {
 		panic("internal error: the template cannot be used: " + err.Error())
 	}
 	if err := write(dir, files); err != nil {
 		return Created{}, errors.Join(err, remove(dir, existed))
 	}
-	return Created{slices.Sorted(maps.Keys(files)), untranslated}, nil
+	created := Created{Files: slices.Sorted(maps.Keys(files))}
+	for _, l := range s.Languages {
+		switch code, ok := textsFor(l.Code); {
+		case ok:
+		case code == fallback:
+			created.Untranslated = append(created.Untranslated, l.Code)
+		default:
+			created.Unrevised = append(created.Unrevised, l.Code)
+		}
+	}
+	return created, nil
 }
 
 // CheckTemplate returns a project.RefusedError if there is no template of that name.

@@ -4,12 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
 
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/project/locale/names"
 )
 
 // ParseLanguages returns the languages with these codes. The first one is the source and has no prefix.
@@ -20,7 +19,10 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		if err != nil || tag == language.Und {
 			return nil, project.Refuse("“%s” is not a language code. Write codes such as es, pt-BR or zh-Hans", code)
 		}
-		l := locale.Language{Code: tag.String(), Name: nameOf(tag), Locale: localeOf(tag)}
+		if !project.IsLanguageCode(tag.String()) { // such as x-pirate, de-u-co-phonebk and con
+			return nil, project.Refuse("“%s” cannot be the language of a site. Write codes such as es, pt-BR or zh-Hans", code)
+		}
+		l := locale.Language{Code: tag.String(), Name: names.Of(tag.String()), Locale: localeOf(tag)}
 		if set.Has(l.Code) {
 			return nil, project.Refuse("the language “%s” is listed twice", l.Code)
 		}
@@ -36,16 +38,6 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		return nil, project.Refuse("a site needs at least one language")
 	}
 	return set, nil
-}
-
-// nameOf returns the language's name in the language itself, with a capital letter as in a menu.
-func nameOf(tag language.Tag) string {
-	name := display.Self.Name(tag)
-	if name == "" {
-		return tag.String()
-	}
-	first, rest := []rune(name)[:1], []rune(name)[1:]
-	return cases.Upper(tag).String(string(first)) + string(rest)
 }
 
 // localeOf returns Open Graph's form of a language, with the country where most of its readers live. The texts in

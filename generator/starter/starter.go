@@ -9,8 +9,8 @@
 //     the site's order. A value is on the line of its key.
 //  5. A folder's source.yaml is not copied. It is added to the front matter of the Markdown in the site's first language,
 //     because translations inherit those keys.
-//  6. A language without texts of its own gets the English ones, each marked with “TODO: translate”. Those of “pt” serve
-//     “pt-BR”. Every template has all its texts in Languages.
+//  6. A language without texts of its own gets the English ones, each marked with “TODO: translate”. Those of “es” serve
+//     “es-MX”; those of “pt” serve “pt-BR”, and are marked. Every template has all its texts in Languages.
 package starter
 
 import (
@@ -59,14 +59,14 @@ func Templates() []string {
 	return names
 }
 
-// files returns the files of a new site by path, and the languages that have no texts of their own.
-func (s Site) files(name string) (files map[string][]byte, untranslated []string, err error) {
+// files returns the files of a new site by path.
+func (s Site) files(name string) (files map[string][]byte, err error) {
 	fsys, err := fs.Sub(templates, name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if files, err = s.copyShared(name); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	err = fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || path.Base(file) == sourceKeys {
@@ -90,12 +90,7 @@ func (s Site) files(name string) (files map[string][]byte, untranslated []string
 		}
 		return nil
 	})
-	for _, l := range s.Languages {
-		if _, ok := textsFor(l.Code); !ok {
-			untranslated = append(untranslated, l.Code)
-		}
-	}
-	return files, untranslated, err
+	return files, err
 }
 
 // copyShared returns the shared files of a template, by path.

@@ -88,7 +88,7 @@ func (g *Glossary) CheckData() diag.List {
 
 // checkNode checks a node and its children. lang is "" outside of a text.
 func (g *Glossary) checkNode(list *diag.List, n *yamlnode.Node, lang string) {
-	isText := lang == "" && g.site.IsText(n)
+	isText := lang == "" && n.IsLocalized()
 	for f := range n.Fields() {
 		if isText {
 			g.checkNode(list, f, f.Key())

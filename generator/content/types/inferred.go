@@ -28,7 +28,7 @@ func (w *writer) inferred(n *yamlnode.Node, indent string) string {
 }
 
 func (w *writer) inferredObject(n *yamlnode.Node, indent string) string {
-	if w.project.Languages.AreAll(n.Keys()) {
+	if w.project.Languages.AreTags(n.Keys()) {
 		return w.inferred(n.First(), indent)
 	}
 	if n.Len() == 0 {
@@ -47,7 +47,7 @@ func (w *writer) inferredEntry(entries *yamlnode.Node) string {
 	var keys, types []string
 	of := map[string][]*yamlnode.Node{}
 	for entry := range entries.Fields() {
-		if entry.Kind != yamlnode.Map || w.project.Languages.AreAll(entry.Keys()) {
+		if entry.Kind != yamlnode.Map || w.project.Languages.AreTags(entry.Keys()) {
 			return "Record<string, unknown>"
 		}
 		for f := range entry.Fields() {

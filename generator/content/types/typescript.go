@@ -142,7 +142,7 @@ func (w *writer) byKind(n *yamlnode.Node, kind, indent string) string {
 // object returns the type of a map. A map of languages is the string of the page's language.
 func (w *writer) object(n *yamlnode.Node, indent string) string {
 	properties, record := n.Get("properties"), ""
-	if w.project.Languages.AreAll(properties.Keys()) {
+	if properties.Len() > 1 && w.project.Languages.AreAll(properties.Keys()) { // a single key such as “id” could be anything
 		return "string"
 	}
 	if others := n.Get("additionalProperties"); others.Len() > 0 {

@@ -33,7 +33,7 @@ func (n *Node) AppendBinary(b []byte) []byte {
 	case uint64:
 		return binary.BigEndian.AppendUint64(append(b, isUint), v)
 	case float64:
-		return binary.BigEndian.AppendUint64(append(b, isFloat), math.Float64bits(v))
+		return appendText(binary.BigEndian.AppendUint64(append(b, isFloat), math.Float64bits(v)), n.text)
 	}
 	switch n.Kind {
 	case String:
@@ -129,7 +129,7 @@ func (d *decoder) read(n *Node) {
 		case isUint:
 			n.value = v
 		default:
-			n.value = math.Float64frombits(v)
+			n.value, n.text = math.Float64frombits(v), d.text(d.number())
 		}
 	case String:
 		n.text = d.text(d.number())

@@ -7,7 +7,7 @@ import (
 )
 
 func TestDecodeReversesAppendBinary(t *testing.T) {
-	root, list := Parse("a.md", 2, []byte("title: Día\nn: -3\nbig: 9007199254740991\nf: 1.5\nyes: true\nnone:\ntags: [a, b]\nempty: []\nnobody: {}\nby: {name: x, deep: {n: 1}}\n"))
+	root, list := Parse("a.md", 2, []byte("title: Día\nn: -3\nbig: 9007199254740991\nf: 1.50\nyes: true\nnone:\ntags: [a, b]\nempty: []\nnobody: {}\nby: {name: x, deep: {n: 1}}\n"))
 	if len(list) > 0 {
 		t.Fatal(list)
 	}
@@ -31,7 +31,7 @@ func TestDecodeReversesAppendBinary(t *testing.T) {
 func TestEqualComparesValuesAndPositions(t *testing.T) {
 	const text = "a: 1\nb: [x, y]\nc: {d: z}\n"
 	root, _ := Parse("a.yaml", 1, []byte(text))
-	for _, other := range []string{"a: 2\nb: [x, y]\nc: {d: z}\n", "a: 1\nb: [x, z]\nc: {d: z}\n", "a: 1\nb: [x]\nc: {d: z}\n", "a: 1\nb: [x, y]\nc: {e: z}\n", "a:  1\nb: [x, y]\nc: {d: z}\n", "a: 1\nb: [x, y]\n", "a: 1\nb: [x, y]\nc: {d: z, e: f}\n"} {
+	for _, other := range []string{"a: 2\nb: [x, y]\nc: {d: z}\n", "a: 1\nb: [x, z]\nc: {d: z}\n", "a: 1\nb: [x]\nc: {d: z}\n", "a: 1\nb: [x, y]\nc: {e: z}\n", "a:  1\nb: [x, y]\nc: {d: z}\n", "a: 1\nb: [x, y]\n", "a: 1\nb: [x, y]\nc: {d: z, e: f}\n", "a: 1.0\nb: [x, y]\nc: {d: z}\n"} {
 		if o, _ := Parse("a.yaml", 1, []byte(other)); o.Equal(root) || root.Equal(o) {
 			t.Errorf("%q equals %q", other, text)
 		}

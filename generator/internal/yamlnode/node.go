@@ -2,7 +2,7 @@
 // Only this package uses goccy/go-yaml.
 //
 //  1. Maps keep the order of their keys. A duplicate key is an error.
-//  2. Keys are strings. Values are null, booleans, numbers, strings, lists and maps; dates stay strings.
+//  2. Keys are strings, in the form NFC of Unicode. Values are null, booleans, numbers, strings, lists and maps; dates stay strings.
 //  3. Anchors, aliases, merge keys and tags are refused: authors review texts line by line, and an alias can make a
 //     small file enormous.
 //  4. A file holds one document within the bounds of generator/internal/limits. Larger ones are refused before they
@@ -13,8 +13,11 @@
 package yamlnode
 
 import (
+	"cmp"
+	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -42,7 +45,8 @@ type Node struct {
 	Kind        Kind
 	pos, keyPos place
 	file, key   string
-	text        string  // of a String
+	text        string  // of a String; of a Number with a decimal point, its digits as they are written
+	isLocalized bool    // of a Map: one value in several languages
 	list        []*Node // of a List or Map
 	value       any     // of other nodes: nil, bool, int64, uint64 or float64
 }
@@ -117,6 +121,12 @@ func (n *Node) Len() int {
 	return len(n.children())
 }
 
+// Localize marks a map as one value in several languages, whose keys are language tags.
+func (n *Node) Localize() { n.isLocalized = true }
+
+// IsLocalized reports whether a node is a map that Localize has marked. A nil node is not.
+func (n *Node) IsLocalized() bool { return n != nil && n.isLocalized }
+
 // Item returns the value of a list at an index, or nil.
 func (n *Node) Item(index int) *Node {
 	if n == nil || n.Kind != List || index < 0 || index >= n.Len() {
@@ -189,11 +199,26 @@ func (n *Node) Value() any {
 
 // Text returns the value of a string, and "" for other nodes and nil.
 func (n *Node) Text() string {
-	if n == nil {
+	if n == nil || n.Kind != String {
 		return ""
 	}
 	return n.text
 }
+
+// Digits returns a number as its author wrote it, with an optional minus sign and decimal point, but no exponent. It
+// returns "" for other nodes.
+func (n *Node) Digits() string {
+	if n == nil || n.Kind != Number {
+		return ""
+	}
+	if f, ok := n.value.(float64); ok {
+		return cmp.Or(n.text, strconv.FormatFloat(f, 'f', -1, 64))
+	}
+	return fmt.Sprint(n.value)
+}
+
+// SetText changes the value of a string.
+func (n *Node) SetText(text string) { n.text = text }
 
 // Bool returns the value of a boolean, and false for other nodes and nil.
 func (n *Node) Bool() bool { return n != nil && n.value == true }

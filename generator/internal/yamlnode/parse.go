@@ -3,6 +3,7 @@ package yamlnode
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
+	"golang.org/x/text/unicode/norm"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -78,6 +80,10 @@ func (r *reader) checkText(text []byte) bool {
 	if len(text) > limits.DataBytes {
 		r.list.Errorf("yaml-size", r.start(), "Split it into several files.",
 			"The YAML is %d bytes long; the limit is %d bytes.", len(text), limits.DataBytes)
+		return false
+	}
+	if limits.IsUTF16(text) {
+		r.list.Errorf("yaml-encoding", r.start(), "Save the file as UTF-8.", "This file is UTF-16 text.")
 		return false
 	}
 	if i := bytes.IndexByte(text, 0); i >= 0 {
@@ -158,16 +164,28 @@ func (r *reader) node(v ast.Node, depth int) *Node {
 		}
 		return newNode(Number, v.Value, pos)
 	case *ast.FloatNode:
-		if text := v.GetToken().Value; !limits.IsExactDecimal(text) {
+		text := v.GetToken().Value
+		if !limits.IsExactDecimal(text) {
 			r.list.Errorf("yaml-number", pos, "Write fewer digits. Put it between double quotes if it is text.",
 				"This number is too large or has too many digits: JavaScript would round it.")
 			return nil
 		}
-		return newNode(Number, v.Value, pos)
+		n := newNode(Number, v.Value, pos)
+		if decimalForm.MatchString(text) {
+			n.text = text
+		}
+		return n
 	case *ast.StringNode:
-		return r.text(v.Value, pos)
+		return r.text(joinLines(v.Value, v.GetToken().Origin), pos)
 	case *ast.LiteralNode:
-		return r.text(v.Value.Value, r.pos(v.Start))
+		value := v.Value.Value
+		if !strings.Contains(v.Start.Value, "+") { // the author did not ask for the line ends at the end
+			value = strings.TrimSuffix(value, "\n")
+		}
+		if strings.HasPrefix(v.Start.Value, ">") {
+			value = joinLines(value, v.Value.GetToken().Origin)
+		}
+		return r.text(value, r.pos(v.Start))
 	case *ast.SequenceNode:
 		var items []*Node
 		for _, item := range v.Values {
@@ -184,6 +202,9 @@ func (r *reader) node(v ast.Node, depth int) *Node {
 	r.list.Errorf("yaml-syntax", pos, "Write this value in another way.", "This YAML is not supported.")
 	return nil
 }
+
+// decimalForm is the form of numbers whose digits are kept.
+var decimalForm = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 
 // text converts a string. Escapes may have brought unwanted characters into it.
 func (r *reader) text(value string, pos diag.Pos) *Node {
@@ -211,7 +232,7 @@ func (r *reader) mapping(values []*ast.MappingValueNode, pos diag.Pos, braces bo
 
 // field converts a key and its value, or returns nil after reporting an error. lines holds the lines of the keys so far.
 func (r *reader) field(v *ast.MappingValueNode, lines map[string]int, depth int) *Node {
-	pos, key := r.pos(v.Key.GetToken()), v.Key.GetToken().Value
+	pos, key := r.pos(v.Key.GetToken()), norm.NFC.String(v.Key.GetToken().Value)
 	if i, what := limits.FindBadCharacter([]byte(key)); i >= 0 {
 		r.badCharacter(pos, what)
 		return nil

@@ -26,7 +26,7 @@ func TestParsePositions(t *testing.T) {
 		{root.Get("list").Item(1).Get("en"), 5, 17, "b"},
 		{root.Get("empty"), 6, 7, nil},
 		{root.Get("n"), 7, 4, "2025-06-01"},
-		{root.Get("t"), 8, 4, "two\nlines\n"},
+		{root.Get("t"), 8, 4, "two\nlines"},
 	} {
 		if pos := c.node.Pos(); pos.Line != c.line || pos.Column != c.column || c.node.Value() != c.value {
 			t.Errorf("%v at %d:%d, want %v at %d:%d", c.node.Value(), pos.Line, pos.Column, c.value, c.line, c.column)
@@ -34,6 +34,19 @@ func TestParsePositions(t *testing.T) {
 	}
 	if _, err := json.Marshal(root.Plain()); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestBlockScalarsEndWithoutALineEnd checks that a text is the same, whatever the style in which it is written.
+func TestBlockScalarsEndWithoutALineEnd(t *testing.T) {
+	for text, want := range map[string]string{
+		"a: |\n  Ένα\n  δύο\n": "Ένα\nδύο", "a: >\n  दो\n  तीन\n": "दो तीन", "a: |-\n  три\n": "три", "a: >\n  일\nb: x\n": "일",
+		"a: |\r\n  四\r\n": "四", "a: |+\n  خمسة\n\n": "خمسة\n\n", "a: |2+\n  six\n": "six\n", "a: |\n  seven": "seven",
+	} {
+		root, list := Parse("a.yaml", 1, []byte(text))
+		if len(list) > 0 || root.Get("a").Text() != want {
+			t.Errorf("%q: %q %v", text, root.Get("a").Text(), list)
+		}
 	}
 }
 
@@ -48,12 +61,17 @@ func TestParseRefuses(t *testing.T) {
 		{"a: 1\n---\nb: 2\n", "yaml-documents"},
 		{"a: \x00\n", "yaml-encoding"},
 		{"a: \xff\n", "yaml-encoding"},
+		{"\xff\xfea\x00:\x00", "yaml-encoding"},
+		{"\xfe\xff\x00a\x00:", "yaml-encoding"},
+		{"a\x00:\x00 \x00b\x00", "yaml-encoding"},
 		{"a: .nan\n", "yaml-number"},
 		{"a: 9007199254740992\n", "yaml-number"},
 		{"a: 0.1000000000000000055\n", "yaml-number"},
 		{"a: 12345678901234567.89\n", "yaml-number"},
 		{"a: { b: [3.14159265358979323846] }\n", "yaml-number"},
 		{"a: -9007199254740992\n", "yaml-number"},
+		{"a: 1_000\n", "yaml-number"},
+		{"a: 1_000.50\n", "yaml-number"},
 		{"a: 18446744073709551615\n", "yaml-number"},
 		{"a: 1\rb: 2\r", "yaml-characters"},
 		{"a: \"b\\rc\"\n", "yaml-characters"},

@@ -63,6 +63,11 @@ func (r *reader) checkToken(t *token.Token) {
 		r.list.Errorf("yaml-number", r.pos(t),
 			"Put it between double quotes if it is text, such as a postal code. Remove the leading zero if it is a number.",
 			"“%s” would be read as another number.", t.Value)
+	case token.IntegerType, token.FloatType, token.HexIntegerType:
+		if strings.Contains(t.Value, "_") { // a number in YAML 1.1, and text in YAML 1.2
+			r.list.Errorf("yaml-number", r.pos(t), "Remove the underscore. Put it between double quotes if it is text.",
+				"“%s” would be read as a number.", t.Value)
+		}
 	}
 }
 

@@ -4,28 +4,25 @@
 //     file is an error.
 //  2. The path consists of keys and list indexes, joined by dots. A text in several languages has the language of the page,
 //     unless the path ends in another language: pro.period.en.
-//  3. Numbers are formatted for the language: 0,5 and 12.500 in Spanish, 0.5 and 12,500 in English. Up to four digits have
-//     no separator, because they may be a year.
+//  3. Numbers keep their digits and are formatted for the language: 0,50 and 12.500 in Spanish, 0.50 and 12,500 in English.
+//     Up to four digits have no separator, because they may be a year: package numbers.
 //  4. Markdown in a text is escaped. route:…, link:… and references with a scheme of the site become addresses.
 //  5. Only texts and numbers can be inserted. Everything else, and an unknown path, is an error.
 package datarefs
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
-	"golang.org/x/text/number"
+	"golang.org/x/text/unicode/norm"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project/locale/numbers"
 )
 
 // Data holds the values of a site's data files. Its methods may be called concurrently.
@@ -53,6 +50,7 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 		list.Errorf("markdown-fact", pos, help, "The data file content/%s.yaml does not exist.", file)
 		return "", list
 	}
+	path = norm.NFC.String(path) // as keys are
 	node, rest, day := f.find(data.Root, path, lang)
 	if day != "" {
 		list.Errorf("markdown-fact", pos, "Write the value in the text, or move “until” out of "+data.File+".",
@@ -71,7 +69,7 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 	help := "Insert a text or a number."
 	switch node.Kind {
 	case yamlnode.Number:
-		return formatNumber(node.Value(), lang), nil
+		return numbers.Format(lang, node.Digits()), nil
 	case yamlnode.String:
 		text := node.Text()
 		if f.site.IsReference(text) {
@@ -126,12 +124,12 @@ func under(path string, keys []string) string {
 // the path ends, or empty.
 func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, rest, ends string) {
 	for rest = path; ; {
-		if f.site.IsText(n) {
+		if n.IsLocalized() {
 			step, after, _ := strings.Cut(rest, ".")
 			if chosen := n.Get(step); chosen != nil {
 				n, rest = chosen, after
 			} else {
-				n = model.InLanguage(n, lang)
+				n = f.site.InLanguage(n, lang)
 			}
 		}
 		if rest == "" {
@@ -172,17 +170,4 @@ func unknownHelp(n *yamlnode.Node, step string) string {
 		return diag.DidYouMean(step, "keys", n.Keys())
 	}
 	return "The path continues after " + n.Kind.String() + "."
-}
-
-// formatNumber formats a number for a language, with the digits that its author wrote.
-func formatNumber(value any, lang string) string {
-	var options []number.Option
-	if f, ok := value.(float64); ok {
-		_, fraction, _ := strings.Cut(strconv.FormatFloat(f, 'f', -1, 64), ".")
-		options = append(options, number.MaxFractionDigits(len(fraction)))
-	}
-	if size, _ := strconv.ParseFloat(fmt.Sprint(value), 64); math.Abs(size) < 10000 {
-		options = append(options, number.NoSeparator())
-	}
-	return message.NewPrinter(language.Make(lang)).Sprint(number.Decimal(value, options...))
 }

@@ -1,15 +1,15 @@
 package datarefs
 
 import (
-	"fmt"
-	"strings"
 	"testing"
 	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale/numbers"
 )
 
 func site(t *testing.T) *model.Site {
@@ -88,16 +88,19 @@ func TestResolve(t *testing.T) {
 }
 
 func TestNumber(t *testing.T) {
-	for _, c := range []struct {
-		value any
-		want  string
-	}{{int64(-9999), "-9999"}, {uint64(18446744073709551615), "18.446.744.073.709.551.615"}, {99999.5, "99.999,5"},
-		{0.1, "0,1"}, {2.5e-13, "0,00000000000025"}, {0.30000000000000004, "0,30000000000000004"},
-		{123456789012.4567, "123.456.789.012,4567"},
-		{5e-324, "0," + strings.Repeat("0", 323) + "5"}, {-0.0625, "-0,0625"}, {2.0, "2"},
+	for _, c := range []struct{ lang, written, want string }{
+		{"es", "-9999", "-9999"}, {"es", "9007199254740991", "9.007.199.254.740.991"}, {"es", "99999.5", "99.999,5"},
+		{"es", "0.1", "0,1"}, {"es", "2.5e-13", "0,00000000000025"}, {"es", "0.30000000000000004", "0,30000000000000004"},
+		{"es", "123456789012.4567", "123.456.789.012,4567"}, {"es", "-0.0625", "-0,0625"},
+		{"es", "49.90", "49,90"}, {"en", "49.90", "49.90"}, {"ru", "1.10", "1,10"}, {"ar", "3.0", "3.0"}, {"fa", "1.10", "۱٫۱۰"},
+		{"mr", "12345.50", "१२,३४५.५०"}, {"th", "49.90", "49.90"},
 	} {
-		if got := formatNumber(c.value, "es"); got != c.want {
-			t.Error(fmt.Sprint(c.value), got, c.want)
+		root, list := yamlnode.Parse("a.yaml", 1, []byte("n: "+c.written))
+		if len(list) > 0 {
+			t.Fatal(list)
+		}
+		if got := numbers.Format(c.lang, root.Get("n").Digits()); got != c.want {
+			t.Error(c.lang, c.written, got, c.want)
 		}
 	}
 }

@@ -19,6 +19,8 @@ type Language struct {
 	Prefix string // first part of its addresses, without slashes; empty for the root
 	Name   string // in the language itself
 	Locale string // Open Graph's form, es_ES
+
+	Fallback string // code of the language whose texts are shown where the language has none; may be empty
 }
 
 // rightToLeft are the scripts that are written from right to left.
@@ -64,9 +66,21 @@ func (s Set) Has(code string) bool {
 	return ok
 }
 
-// AreAll reports whether there are keys, and all are languages of the site: such a map is a text in several languages.
+// AreAll reports whether there are keys, and all are languages of the site.
 func (s Set) AreAll(keys []string) bool {
 	return len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return !s.Has(key) })
+}
+
+// Chain returns a language, its fallback, the fallback of that one, and so on.
+func (s Set) Chain(code string) []string {
+	chain := []string{code}
+	for {
+		l, _ := s.Get(chain[len(chain)-1])
+		if l.Fallback == "" || slices.Contains(chain, l.Fallback) {
+			return chain
+		}
+		chain = append(chain, l.Fallback)
+	}
 }
 
 // Address returns the address of a path in a language: "/en/a/" for "en" and "/a".

@@ -6,6 +6,7 @@ const shared = {
   basePath: "",
   links: { de: { home: "/", about: "/ueber/" } },
   foreign: { de: { "/en/jobs/": "en" as const } },
+  fallbacks: {},
   data: { de: { site: { name: "Blatt" }, shop: { heading: "Laden" } } },
 };
 const wire = (more: Partial<WireProps> = {}): WireProps =>

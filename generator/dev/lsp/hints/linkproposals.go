@@ -138,7 +138,7 @@ func (t proposer) dataPaths() []Proposal {
 	if len(steps) > 1 {
 		prefix += strings.Join(steps[:len(steps)-1], ".") + "."
 	}
-	if n == nil || t.site.IsText(n) {
+	if n == nil || n.IsLocalized() {
 		return nil
 	}
 	for f := range n.Fields() {
@@ -180,7 +180,7 @@ func index(step string) (int, bool) {
 func (t *Place) excerpt(n *yamlnode.Node) string {
 	switch n.Kind {
 	case yamlnode.Map, yamlnode.List:
-		if !t.site.IsText(n) {
+		if !n.IsLocalized() {
 			return n.Kind.String()
 		}
 		return t.label(n)

@@ -138,8 +138,8 @@ func (t *Place) label(n *yamlnode.Node) string {
 		return ""
 	case n.Kind == yamlnode.String:
 		return n.Text()
-	case t.site.IsText(n):
-		return model.InLanguage(n, t.lang).Text()
+	case n.IsLocalized():
+		return t.site.InLanguage(n, t.lang).Text()
 	}
 	for _, key := range []string{"name", "title", "label", "term"} {
 		if text := n.Get(key); text != nil {

@@ -1,0 +1,62 @@
+package markdown
+
+import "testing"
+
+// TestScripts checks texts in scripts whose punctuation, spaces or letters differ from those of English.
+func TestScripts(t *testing.T) {
+	out := func(href string) string {
+		return ` target="_blank" rel="noopener">` + href + `<span class="visually-hidden"> (se abre en otra pestaña)</span></a>`
+	}
+	for _, c := range []struct{ text, want string }{
+		// ranges and folders
+		{"배송은 3~5일, 포장은 1~2일 걸립니다.", "<p>배송은 3~5일, 포장은 1~2일 걸립니다.</p>"},
+		{"价格为5~10元，数量为20~30个。", "<p>价格为5~10元，数量为20~30个。</p>"},
+		{"Copy ~/bin to ~/old and a~b. H~2~O ~~~x~~~ ~~gone~~.", "<p>Copy ~/bin to ~/old and a~b. H~2~O ~~~x~~~ <del>gone</del>.</p>"},
+		{"~~完了。~~次へ", "<p><del>完了。</del>次へ</p>"},
+		// emphasis
+		{"**注意：**请先备份。这是**（重要）**的。", "<p><strong>注意：</strong>请先备份。这是<strong>（重要）</strong>的。</p>"},
+		{"**この文は太字です。**次の文です。", "<p><strong>この文は太字です。</strong>次の文です。</p>"},
+		{"これは**「重要」**です。*「はい」*と", "<p>これは<strong>「重要」</strong>です。<em>「はい」</em>と</p>"},
+		{"**“数据”**很大，这是**“数据”**的", "<p><strong>“数据”</strong>很大，这是<strong>“数据”</strong>的</p>"},
+		{"이것은 **(중요)**입니다.", "<p>이것은 <strong>(중요)</strong>입니다.</p>"},
+		{"**مهم:** نص **«مهم»** هنا", "<p><strong>مهم:</strong> نص <strong>«مهم»</strong> هنا</p>"},
+		{"a*(b)*c", "<p>a*(b)*c</p>"},
+		{"слово**«да»**нет", "<p>слово**«да»**нет</p>"},
+		{"ข้อความ**หนา**ครับ", "<p>ข้อความ<strong>หนา</strong>ครับ</p>"},
+		// line breaks
+		{"東京は\n大きな\n*町です。*\nReactは", "<p>東京は大きな<em>町です。</em>Reactは</p>"},
+		{"東京は \n大きな\n`町`\n[駅](/a/)\nだ", "<p>東京は大きな<code>町</code><a href=\"/a/\">駅</a>だ</p>"},
+		{"北京\n大学\nReact\n是", "<p>北京大学\nReact\n是</p>"},
+		{"서울은\n큰 도시", "<p>서울은\n큰 도시</p>"},
+		{"Москва\nгород\nกรุงเทพ\nเมือง", "<p>Москва\nгород\nกรุงเทพ\nเมือง</p>"},
+		{"# 東京\n\n> 引用\n> 文\n\n- 項\n  目  \n  終", "<h2 id=\"東京\">東京</h2>\n<blockquote>\n<p>引用文</p>\n</blockquote>\n<ul>\n<li>項目<br>\n終</li>\n</ul>"},
+		// addresses
+		{"Véase https://es.wikipedia.org/wiki/España y", `<p>Véase <a href="https://es.wikipedia.org/wiki/Espa%C3%B1a"` + out("https://es.wikipedia.org/wiki/España") + " y</p>"},
+		{"https://españa.example/ y", `<p><a href="https://espa%C3%B1a.example/"` + out("https://españa.example/") + " y</p>"},
+		{"https://пример.рф/путь?а=б#в.", `<p><a href="https://%D0%BF%D1%80%D0%B8%D0%BC%D0%B5%D1%80.%D1%80%D1%84/%D0%BF%D1%83%D1%82%D1%8C?%D0%B0=%D0%B1#%D0%B2"` + out("https://пример.рф/путь?а=б#в") + ".</p>"},
+		{"(https://de.wikipedia.org/wiki/Köln#Geschichte).", `<p>(<a href="https://de.wikipedia.org/wiki/K%C3%B6ln#Geschichte"` + out("https://de.wikipedia.org/wiki/Köln#Geschichte") + ").</p>"},
+		{"www.site.example/año y", `<p><a href="http://www.site.example/a%C3%B1o"` + out("www.site.example/año") + " y</p>"},
+		{"見る https://example.com/foo。次 https://example.comをご覧", `<p>見る <a href="https://example.com/foo"` + out("https://example.com/foo") + `。次 <a href="https://example.com"` + out("https://example.com") + "をご覧</p>"},
+		{"https://ar.example/كتاب، ثم", `<p><a href="https://ar.example/%D9%83%D8%AA%D8%A7%D8%A8"` + out("https://ar.example/كتاب") + "، ثم</p>"},
+		{"« https://fr.example/L’été–là » et https://fr.example/x»", `<p>« <a href="https://fr.example/L%E2%80%99%C3%A9t%C3%A9%E2%80%93l%C3%A0"` + out("https://fr.example/L’été–là") + ` » et <a href="https://fr.example/x"` + out("https://fr.example/x") + "»</p>"},
+		{"https://hi.example/दिन। अब", `<p><a href="https://hi.example/%E0%A4%A6%E0%A4%BF%E0%A4%A8"` + out("https://hi.example/दिन") + "। अब</p>"},
+	} {
+		if got, codes := convert(t, c.text); got != c.want+"\n" {
+			t.Errorf("%q:\n got %s\nwant %s\n%v", c.text, got, c.want, codes)
+		}
+	}
+}
+
+// TestShownMarks checks that marks which stay in the text are reported.
+func TestShownMarks(t *testing.T) {
+	for text, isReported := range map[string]bool{
+		"слово**«да»**нет": true, "**Note:**text and **(b)**c": true, "~~done.~~next": true,
+		"https://a.example/x続く": true, "https://a.example/をご覧": true, "<https://a.example/x続く>": false, "https://a.example/日本/x-続": false,
+		"https://a.example/wiki/ひらがな": false, "https://例え.example/": false, "https://a.example/été": false, "https://a.example/a1日": true,
+		"2 ** 3 ** 4": false, "`**x.**y`": false, `\*\*x.\*\*y`: false, "**注意：**请": false, "a*(b)*c": false,
+	} {
+		if _, codes := convert(t, text); (len(codes) > 0) != isReported {
+			t.Errorf("%s: %v", text, codes)
+		}
+	}
+}
