@@ -18,6 +18,7 @@ const imports = `
 internal/digest:
 internal/parallel:
 internal/limits:
+internal/identifier:
 internal/atomicfile:
 internal/frame:
 internal/memfile:
@@ -31,13 +32,13 @@ markdown/typography:
 project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
-markdown: diag internal/limits markdown/typography project/locale
+markdown: diag internal/identifier internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
-model: content diag internal/limits internal/yamlnode markdown project project/locale
+model: content diag internal/identifier internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/yamlnode model
-audit/linkcheck: content diag internal/limits markdown model project
+links: content diag internal/identifier internal/limits internal/yamlnode markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
@@ -47,13 +48,13 @@ content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
 page/render: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
-page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
+page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode links markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
-audit: diag internal/limits outputs/headers project
-audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
-audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
+audit: diag internal/identifier internal/limits links outputs/headers project
+audit/precheck: audit audit/glossary content content/cms diag links model outputs outputs/headers page project
+audit/markdowncheck: content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown model project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
@@ -63,13 +64,13 @@ incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/memfile internal/parallel model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
 incremental/githistory: incremental page
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/markdowncheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+generator: audit audit/budget audit/glossary audit/precheck audit/markdowncheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/digest internal/parallel links markdown model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
-dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
+dev: audit audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/linkcheck audit/precheck audit/markdowncheck bundle content content/translations diag image internal/memfile internal/parallel markdown model page project project/locale
+dev/lsp/workspace: audit/precheck audit/markdowncheck bundle content content/translations diag image internal/memfile internal/parallel links markdown model page project project/locale
 dev/lsp/cursor:
-dev/lsp/hints: audit/linkcheck content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
+dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
@@ -105,7 +106,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
+golang.org/x/text: generator/internal/identifier generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image

@@ -225,6 +225,13 @@ func IsFile(fsys fs.FS, dir, file string) bool {
 	return true
 }
 
+var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
+
+// IsPicture reports whether a file is a picture by its name.
+func IsPicture(name string) bool {
+	return slices.Contains(pictureTypes, strings.ToLower(path.Ext(name)))
+}
+
 // LocalPath returns the path of a file that an entry names relatively. It reports false for files outside of the
 // entry's folder.
 func LocalPath(e *Entry, name string) (string, bool) {
