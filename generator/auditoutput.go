@@ -3,16 +3,15 @@ package generator
 import (
 	"context"
 	"slices"
-	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/budget"
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/links"
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
@@ -21,14 +20,12 @@ import (
 // auditOutput checks what only the whole output shows: links, alternates and
 // budgets.
 func auditOutput(
-	ctx context.Context, p *plan, outcome incremental.Outcome, c precheck.Checks, out *dist.Stage, cache *incremental.Cache, report *Report,
+	ctx context.Context, p *plan, outcome incremental.Outcome, out *dist.Stage, report *Report,
 ) error {
 	report.Diagnostics = audit.BlameLayout(report.Diagnostics)
 	for _, a := range outcome.Artifacts {
 		p.auditor.AddFiles(a.Files...)
-	}
-	for _, r := range p.site.Routes.Redirects {
-		p.auditor.AddRedirect(r.From)
+		p.auditor.AddFiles(a.Needs...) // also what could not be made: a link to it is no further error
 	}
 	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {
@@ -39,10 +36,8 @@ func auditOutput(
 	if err := addForeign(ctx, p); err != nil {
 		return err
 	}
-	if report.Diagnostics.HasErrors() {
-		addFailed(p, outcome, routes)
-	}
-	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache)...)
+	report.Diagnostics = append(report.Diagnostics, checkLinks(p, out, report.Diagnostics)...)
+	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckAlternates()...)
 	published := func(address string) []byte { return outputs.PublishedFile(p.site.Project, p.assets.Files, address) }
 	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.site.Project.FS)...)
 	if !report.Diagnostics.HasErrors() {
@@ -55,79 +50,55 @@ func auditOutput(
 	return nil
 }
 
-// addFailed tells the auditor which pages and files would exist if none had failed: links to them are no further errors.
-func addFailed(p *plan, outcome incremental.Outcome, routes []*model.Route) {
-	for _, rt := range routes {
-		addRoute(p, rt)
+// checkLinks checks the links of finished pages. A broken link is reported where it is written, as check does: texts that link
+// to an id which another page no longer has are converted again.
+func checkLinks(p *plan, out *dist.Stage, list diag.List) diag.List {
+	broken := p.auditor.BrokenLinks()
+	if len(broken) == 0 {
+		return nil
 	}
-	addFeeds(p)
-	for _, a := range outcome.Artifacts {
-		p.auditor.AddFiles(a.Needs...)
-	}
-}
-
-// addRoute tells the auditor what exists of a route, without looking at it.
-func addRoute(p *plan, rt *model.Route) {
-	p.auditor.AddPage(rt.Address)
-	if page.HasMarkdownCopy(rt) {
-		p.auditor.AddFiles(page.MarkdownCopyFile(rt))
-	}
-	if outputs.HasSearchIndex(rt) {
-		p.auditor.AddFiles(outputs.SearchIndexFile(rt))
-	}
-}
-
-func addFeeds(p *plan) {
-	for _, rt := range p.site.Routes.Feeds() {
-		p.auditor.AddFiles(p.site.Project.BaseURL.File(rt.Feed))
-	}
-}
-
-// checkLinks checks the links of texts, at their place in the Markdown, and then
-// those of the finished pages, which contain the texts.
-func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache) diag.List {
-	links := p.auditor.BrokenLinks()
-	addSuspectTexts(p, c.Links, links.Pages)
-	var code linkcheck.CodeLinks
-	if len(links.Pages) > 0 { // else the components with broken links are on no page
-		code = linkcheck.CheckCode(p.site, c.Files)
-	}
-	p.auditor.MarkReported(code.Broken...)
-	if c.Links.Empty() {
-		return append(code.Addresses, p.auditor.CheckLinks(links, precheck.FindLink(p.site))...)
-	}
-	list, broken := c.Links.Check(c.Files)
-	list = append(list, code.Addresses...)
-	blamed := map[string]bool{}
-	for _, d := range list {
-		blamed[d.Pos.File] = true
-	}
-	for i := range p.site.Routes.All {
-		if e := page.Entry(&p.site.Routes.All[i]); e != nil && blamed[e.File] {
-			cache.Forget(p.site.Routes.All[i].File)
+	code := p.targets.CheckCode()
+	anchors := map[string][]links.Anchor{} // by target
+	for _, a := range append(code.Anchors, p.targets.DataAnchors()...) {
+		pages, fragment, _ := p.targets.Ends(a)
+		for _, rt := range pages {
+			anchors[rt.Address+"#"+fragment] = append(anchors[rt.Address+"#"+fragment], a)
 		}
 	}
-	p.auditor.MarkReported(broken...)
-	return append(list, p.auditor.CheckLinks(links, precheck.FindLink(p.site))...)
-}
-
-// addSuspectTexts adds the texts of reused pages that have a broken link, or that
-// may link to an article that visitors do not get. broken are the pages with a
-// broken link.
-func addSuspectTexts(p *plan, links *linkcheck.Checker, broken map[string]bool) {
-	today := p.site.Project.Schedule.Local(p.o.Now).Format(time.DateOnly)
-	preview := (p.o.Drafts || p.o.Future) && slices.ContainsFunc(p.source.Entries, func(e *content.Entry) bool {
-		return e.IsSource(p.site.Project.Languages) && precheck.WhyHidden(e, today) != ""
-	})
-	for i := range p.site.Routes.All {
-		rt := &p.site.Routes.All[i]
-		e := page.Entry(rt)
-		if e == nil || e.Empty || e.Lang != rt.Lang || links.HasText(rt.Address) || !broken[rt.Address] && !preview {
-			continue
-		}
-		text, _ := p.renderer.Convert(e, page.ForCheck)
-		if broken[rt.Address] || links.NeedsCheck(e, text.Doc) {
-			links.AddText(e, rt.Address, text.Doc)
+	found := code.Addresses
+	linksOf := map[string][]markdown.Link{} // of texts, by the address of the page
+	for _, b := range broken {
+		found = append(found, p.renderer.CheckAnchors(anchors[b.Target])...)
+		for _, address := range b.Pages {
+			rt := p.targets.PageAt(address)
+			if _, done := linksOf[address]; done || rt == nil || page.Entry(rt) == nil || page.Entry(rt).Empty {
+				continue
+			}
+			text, faults := p.renderer.CheckText(rt)
+			linksOf[address], found = text.Links, append(found, faults...)
 		}
 	}
+	return append(found, p.auditor.CheckLinks(broken, audit.Sources{
+		Reported: slices.Concat(list, found),
+		Page: func(address string) []byte {
+			html, _ := out.ReadFile(p.site.Project.BaseURL.File(address)) // another shard may have made it
+			return html
+		},
+		Places: func(b audit.BrokenLink) (places []diag.Pos) {
+			for _, address := range b.Pages {
+				for _, l := range linksOf[address] {
+					if p.targets.LeadsTo(address, l.Address, b.Target) {
+						places = append(places, l.Pos)
+					}
+				}
+			}
+			for _, a := range anchors[b.Target] {
+				places = append(places, a.Pos)
+			}
+			if len(places) > 0 {
+				return places
+			}
+			return p.targets.Places(b.Pages[0], b.Target)
+		},
+	})...)
 }

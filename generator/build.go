@@ -80,15 +80,15 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	if err != nil {
 		return report.finish(), err
 	}
-	auditor := audit.New(site.Project.BaseURL)
+	auditor := audit.New(checks.Targets)
 	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
 	auditor.Restore(cache.AddressTable())
-	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Templates, site.Routes.Foreign()}
+	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Targets, checks.Templates, site.Routes.Foreign()}
 	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy, renderer.Close))
 	if err = report.addOutcome(outcome, images, err); err != nil {
 		return report.finish(), err
 	}
-	if err := auditOutput(ctx, plan, outcome, checks, out, cache, report); err != nil || report.Diagnostics.HasErrors() {
+	if err := auditOutput(ctx, plan, outcome, out, report); err != nil || report.Diagnostics.HasErrors() {
 		return report.finish(), err
 	}
 
@@ -141,7 +141,7 @@ func foreignFolder(report *Report, root string, err error) error {
 
 // newRenderer returns the renderer of a site's pages with some more options.
 func newRenderer(site *model.Site, c precheck.Checks, o page.Options) *page.Renderer {
-	o.Site, o.Templates, o.Links, o.Policy, o.ReservedIDs = site, c.Page, c.Links, c.Policy, c.ReservedIDs
+	o.Site, o.Templates, o.Targets, o.Policy, o.ReservedIDs = site, c.Page, c.Targets, c.Policy, c.ReservedIDs
 	return page.New(o)
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/markdowncheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
@@ -36,9 +35,9 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 func checkTexts(site *model.Site, c content.Content, checks precheck.Checks) diag.List {
 	p := site.Project
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
-	texts := page.NewTexts(site, images, checks.Links, checks.ReservedIDs)
-	list := markdowncheck.New(site, texts, images).Check(c, checks.Links)
-	links, _ := checks.Links.Check(checks.Files)
-	code := linkcheck.CheckCode(site, checks.Files)
-	return slices.Concat(list, links, checks.Links.CheckTitles(), code.Addresses, code.Routes)
+	texts := page.NewTexts(site, images, checks.Targets, checks.ReservedIDs)
+	list := markdowncheck.New(site, images).Check(c, texts)
+	code := checks.Targets.CheckCode()
+	anchors := texts.CheckAnchors(append(code.Anchors, checks.Targets.DataAnchors()...))
+	return slices.Concat(list, markdowncheck.CheckTitles(site), code.Addresses, code.Routes, anchors)
 }

@@ -19,6 +19,7 @@ internal/digest:
 internal/eastasian:
 internal/parallel:
 internal/limits:
+internal/identifier:
 internal/frame:
 internal/memfile:
 internal/rootfs:
@@ -35,14 +36,14 @@ markdown/typography:
 project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown/typography project/locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
-content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
-markdown: diag internal/eastasian internal/limits markdown/typography project/locale
+content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project project/locale
+markdown: diag internal/eastasian internal/identifier internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project project/locale
-model: content diag internal/limits internal/yamlnode markdown project project/locale
+model: content diag internal/identifier internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/yamlnode model project/locale/numbers
-audit/linkcheck: content diag internal/limits markdown model project
+links: content diag internal/identifier internal/limits internal/yamlnode markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/cachedir internal/frame internal/limits internal/sandbox
 image/ogimage: diag
@@ -52,13 +53,13 @@ content/types: content internal/cachedir internal/limits internal/rootfs interna
 bundle: diag internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/boundedtemplate internal/templatefault
-page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
+page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode links markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects outputs/search page project project/locale
-audit: diag internal/limits outputs/headers project
-audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
-audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
+audit: diag internal/identifier internal/limits links outputs/headers project
+audit/precheck: audit audit/glossary content content/cms diag internal/yamlnode links model outputs outputs/headers page project
+audit/markdowncheck: content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
@@ -69,13 +70,13 @@ incremental: audit bundle content diag dist incremental/remotecache internal/cac
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
 incremental/githistory: incremental internal/cachedir internal/rootfs page
-generator: audit audit/budget audit/glossary audit/linkcheck audit/markdowncheck audit/precheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+generator: audit audit/budget audit/glossary audit/markdowncheck audit/precheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
-dev: audit audit/linkcheck audit/precheck bundle content diag dist image incremental/githistory internal/cachedir internal/rootfs model outputs outputs/headers outputs/redirects page page/render preview project
+dev: audit audit/precheck bundle content diag dist image incremental/githistory internal/cachedir internal/rootfs model outputs outputs/headers outputs/redirects page page/render preview project
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/linkcheck audit/precheck audit/markdowncheck bundle content content/translations diag image internal/memfile internal/parallel internal/rootfs markdown model page project project/locale
+dev/lsp/workspace: audit/markdowncheck audit/precheck bundle content content/translations diag image internal/memfile internal/parallel internal/rootfs links markdown model page project project/locale
 dev/lsp/cursor:
-dev/lsp/hints: audit/linkcheck content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
+dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
@@ -112,7 +113,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/project generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/sourcecheck generator/content generator/internal/eastasian generator/internal/yamlnode generator/markdown generator/model/datarefs generator/outputs/search generator/project/locale generator/project/locale/names generator/project/locale/numbers generator/sitediff generator/starter
+golang.org/x/text: generator/audit/sourcecheck generator/content generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model/datarefs generator/outputs/search generator/project/locale generator/project/locale/names generator/project/locale/numbers generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image

@@ -12,17 +12,11 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// addForeign tells the auditor what the other shards make. A foreign page is
+// addForeign tells the auditor the ids of pages that other shards make. A foreign page is
 // rendered only if a link names an id in it; its own shard reports its faults.
 func addForeign(ctx context.Context, p *plan) error {
 	if p.o.Shard.IsWhole() {
 		return nil
-	}
-	if !p.o.Shard.IsFirst() {
-		for _, name := range p.templates.SiteFiles(p.site) {
-			p.auditor.AddFiles(name)
-		}
-		addFeeds(p)
 	}
 	foreign := map[string]*model.Route{}
 	for i := range p.site.Routes.All {
@@ -31,10 +25,9 @@ func addForeign(ctx context.Context, p *plan) error {
 			continue
 		}
 		foreign[rt.Address] = rt
-		addRoute(p, rt)
 	}
 	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })
-	foreignAuditor := audit.New(p.site.Project.BaseURL) // its diagnostics are reported by the other shards
+	foreignAuditor := audit.New(p.targets) // its diagnostics are reported by the other shards
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(2 * runtime.GOMAXPROCS(0))
 	for _, address := range unresolved {

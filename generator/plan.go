@@ -16,6 +16,7 @@ import (
 	"gaceta.dev/gaceta/generator/incremental/fulltext"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/headers"
@@ -32,6 +33,7 @@ type plan struct {
 	images    *image.Store
 	renderer  *page.Renderer
 	auditor   *audit.Auditor
+	targets   *links.Targets
 	templates *outputs.Templates
 	foreign   map[string]map[string]string // model.Routes.Foreign
 }

@@ -38,7 +38,7 @@ func reportRemaining(
 // faulty, to report their own faults too. A page that shows a faulty file would
 // only repeat its fault in other words.
 func renderUnaffected(ctx context.Context, site *model.Site, c precheck.Checks, r *page.Renderer, o Options, report *Report) error {
-	auditor := audit.New(site.Project.BaseURL)
+	auditor := audit.New(c.Targets)
 	auditor.UsePolicy(c.Policy, project.SettingsFile, site.Project.FS)
 	foreign := site.Routes.Foreign()
 	var mu sync.Mutex

@@ -17,6 +17,7 @@ import (
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 
@@ -88,7 +89,8 @@ func BenchmarkStages(b *testing.B) {
 	})
 	b.Run("document and audit", func(b *testing.B) {
 		tpl, _ := document.Load(p.FS, diag.Pos{})
-		auditor := audit.New(p.BaseURL)
+		site, _ := model.New(p, c, model.Options{Now: time.Now()})
+		auditor := audit.New(links.New(site, links.Options{}))
 		body := bytes.Repeat([]byte(`<p>Text <a href="/about/">a</a></p>`), 300)
 		values := document.Page{
 			"OtherLocales": []string{"de_DE"}, "Image": (*document.Image)(nil), "NoIndex": false, "Early": document.Asset{}, "Loader": document.Asset{},

@@ -5,7 +5,7 @@
 //  2. Every script has the integrity of the published file. A page has exactly one h1, unique ids, a
 //     language, a title and a description. Every image has alt.
 //  3. A link inside the site leads to an existing page or file, and its
-//     fragment to an id on that page. It begins with the site's base path.
+//     fragment to an id on that page, as package links compares them. It begins with the site's base path.
 //  4. The alternates of a page name the page in return.
 //  5. A page contains an article's text once: not again in a script or an
 //     attribute.
@@ -19,10 +19,11 @@ package audit
 import (
 	"hash/crc32"
 	"slices"
-	"strings"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/identifier"
+	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -43,24 +44,23 @@ type Page struct {
 // indexes into the auditor's Table.
 type Summary struct {
 	Links      []uint32 // to other pages and files, sorted
-	IDs        []uint32 // CRC-32 of the page's ids, sorted
+	IDs        []uint32 // CRC-32 of the page's ids as they are compared, sorted
 	Alternates []uint32
 }
 
 // Auditor checks the pages of a site. CheckPage and AddSummary may be called
 // concurrently, other methods only before and after them.
 type Auditor struct {
-	base   project.BaseURL
-	policy *policyCheck // nil without UsePolicy
+	base    project.BaseURL
+	targets *links.Targets
+	policy  *policyCheck // nil without UsePolicy
 
-	mu       sync.RWMutex
-	files    map[string]bool // by path, without the slash of an address
-	pages    map[string]*pageInfo
-	table    []string // link targets: an address, address#fragment, or an address with its integrity
-	index    map[string]uint32
-	from     []string        // by target: the first page, by address, that links to the target
-	moved    map[string]bool // addresses that are redirected
-	reported map[string]bool // broken link targets that have a diagnostic already
+	mu    sync.RWMutex
+	files map[string]bool // by path, without the slash of an address
+	pages map[string]*pageInfo
+	table []string // link targets: an address, address#fragment, or an address with its integrity
+	index map[string]uint32
+	from  []string // by target: the first page, by address, that links to the target
 }
 
 // pageInfo is what an Auditor knows about a page.
@@ -71,30 +71,17 @@ type pageInfo struct {
 	code  string
 }
 
-// New returns an auditor for the site at an address.
-func New(base project.BaseURL) *Auditor {
-	return &Auditor{
-		base: base, files: map[string]bool{}, pages: map[string]*pageInfo{},
-		index: map[string]uint32{}, moved: map[string]bool{}, reported: map[string]bool{},
-	}
+// New returns an auditor for the site whose links lead to targets.
+func New(targets *links.Targets) *Auditor {
+	return &Auditor{base: targets.BaseURL(), targets: targets, files: map[string]bool{}, pages: map[string]*pageInfo{}, index: map[string]uint32{}}
 }
 
-// AddFiles adds files that the output will contain.
+// AddFiles adds files that the output will contain, besides the targets.
 func (a *Auditor) AddFiles(names ...string) {
 	for _, name := range names {
-		a.files[name] = true
+		a.files[identifier.Normal(name)] = true
 	}
 }
-
-// AddPage adds the address of a page that another build makes.
-func (a *Auditor) AddPage(address string) {
-	if local, ok := a.base.Local(address); ok {
-		a.AddFiles(strings.TrimPrefix(local, "/"))
-	}
-}
-
-// AddRedirect adds an address that is redirected to a page of the site.
-func (a *Auditor) AddRedirect(address string) { a.moved[address] = true }
 
 // Table returns the link targets that summaries refer to by index.
 func (a *Auditor) Table() []string { return a.table }
@@ -145,4 +132,5 @@ func (a *Auditor) target(n uint32) string {
 	return a.table[n]
 }
 
-func hashID(id []byte) uint32 { return crc32.ChecksumIEEE(id) }
+// hashID returns the hash of an id or a fragment.
+func hashID(id []byte) uint32 { return crc32.ChecksumIEEE(identifier.Decode(id)) }

@@ -1,11 +1,15 @@
 package audit
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/links"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -17,10 +21,19 @@ func document(body string) string {
 		`<script type="module" src="/_assets/loader.js" integrity="sha384-x"></script></head><body><main><h1>T</h1>` + body + `</main></body></html>`
 }
 
+// newAuditor returns the auditor of a site with pages at some addresses.
+func newAuditor(base project.BaseURL, addresses ...string) *Auditor {
+	site := &model.Site{Project: project.Project{BaseURL: base, FS: fstest.MapFS{}}, Routes: &model.Routes{}}
+	for _, address := range addresses {
+		site.Routes.All = append(site.Routes.All, model.Route{Row: &model.Row{}, Address: address})
+	}
+	return New(links.New(site, links.Options{}))
+}
+
 // auditPages audits pages by address.
 func auditPages(t *testing.T, pages map[string]string, known ...string) diag.List {
 	t.Helper()
-	a := New(origin)
+	a := newAuditor(origin, slices.Collect(maps.Keys(pages))...)
 	a.AddFiles("_assets/loader.js")
 	a.AddFiles(known...)
 	var list diag.List
@@ -28,7 +41,7 @@ func auditPages(t *testing.T, pages map[string]string, known ...string) diag.Lis
 		_, found := a.CheckPage(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})
 		list = append(list, found...)
 	}
-	return append(list, a.CheckLinks(a.BrokenLinks(), nowhere)...).Sorted()
+	return append(append(list, a.CheckLinks(a.BrokenLinks(), nowhere)...), a.CheckAlternates()...).Sorted()
 }
 
 func TestPolicy(t *testing.T) {
@@ -51,7 +64,7 @@ func TestPolicy(t *testing.T) {
 		"ping":                    {`<a href="/x.png" ping="https://other.example/p">x</a>`, "requests to https://other.example/p"},
 		"link":                    {`<a href="https://other.example/">x</a><link rel="canonical" href="https://other.example/">`, ""},
 	} {
-		a := New(origin)
+		a := newAuditor(origin)
 		a.UsePolicy(policy, "content/site.yaml", fstest.MapFS{})
 		_, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body))})
 		var got string
@@ -69,7 +82,7 @@ func TestPolicy(t *testing.T) {
 }
 
 func TestPolicyBlamesTheSource(t *testing.T) {
-	a := New(origin)
+	a := newAuditor(origin)
 	a.UsePolicy("form-action 'self'", "content/site.yaml", fstest.MapFS{
 		"site/pages/a.tsx": {Data: []byte("export default () =>\n  <form action=\"https://other.example/send\" />;\n")},
 		"site/pages/b.tsx": {Data: []byte("const origin = \"https://computed.example\";\n")},
@@ -93,7 +106,7 @@ func TestPolicyOfTheSiteItself(t *testing.T) {
 		`<iframe src="/x.html"></iframe>`:       "“frames” under “allow”",
 		`<video src="https://a.example/x.mp4">`: "“media” under “allow”",
 	} {
-		a := New(origin)
+		a := newAuditor(origin)
 		a.UsePolicy("default-src 'none'; script-src 'self'; form-action 'none'", "content/site.yaml", fstest.MapFS{})
 		if _, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); len(list) != 1 || !strings.Contains(list[0].Help, want) {
 			t.Errorf("%s: %v, want a help with %s", body, list, want)
@@ -101,8 +114,11 @@ func TestPolicyOfTheSiteItself(t *testing.T) {
 	}
 }
 
-// nowhere finds no link in code.
-func nowhere(string) (diag.Pos, bool) { return diag.Pos{}, false }
+// nowhere knows no places of links.
+var nowhere = Sources{
+	Places: func(BrokenLink) []diag.Pos { return nil },
+	Page:   func(string) []byte { return nil },
+}
 
 func codes(list diag.List) string {
 	var out []string
@@ -153,13 +169,13 @@ func TestComponentsAreBlamedForElements(t *testing.T) {
 		`<h1>Again</h1>`:             "site/pages/home.tsx",
 		`<img src="/x.png">`:         "site/pages/home.tsx",
 	} {
-		_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(document(body)), Pos: row, Code: "site/pages/home.tsx"})
+		_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(body)), Pos: row, Code: "site/pages/home.tsx"})
 		if len(list) != 1 || list[0].Pos.File != want {
 			t.Errorf("%s: %v, want %s", body, list, want)
 		}
 	}
 	page := Page{Address: "/", HTML: []byte("<html lang=en><title>T</title><h1>T</h1>"), Pos: row, Code: "site/pages/home.tsx"}
-	_, list := New(origin).CheckPage(page)
+	_, list := newAuditor(origin).CheckPage(page)
 	if len(list) != 1 || list[0].Pos != row {
 		t.Errorf("a missing description: %v", list)
 	}
@@ -172,7 +188,7 @@ func TestFaultsOfSeveralComponentsAreJoined(t *testing.T) {
 		if address == "/" {
 			page.HTML = []byte(document(`<p style="color:red">x</p><img src="/x.png">`))
 		}
-		_, found := New(origin).CheckPage(page)
+		_, found := newAuditor(origin).CheckPage(page)
 		list = append(list, found...)
 	}
 	got := map[string]string{}
@@ -231,7 +247,7 @@ func TestAlternatesMustBeMutual(t *testing.T) {
 
 // An alternate with the same spelling must not change how a link is read.
 func TestQueryAndSpacesOfLinksAreIgnored(t *testing.T) {
-	a := New(origin)
+	a := newAuditor(origin)
 	a.AddFiles("_assets/loader.js")
 	a.CheckPage(Page{Address: "/", HTML: []byte(document(`<link rel="alternate" hreflang="en" href="/?a=b"><link rel="alternate" hreflang="fr" href="/ ">`))})
 	a.CheckPage(Page{Address: "/a/", HTML: []byte(document(`<a href="/?a=b">x</a><a href="/ ">y</a>`))})
@@ -250,7 +266,7 @@ func TestDuplicateText(t *testing.T) {
 		"in a data text": {text + `<div data-text="` + strings.ReplaceAll(plain, "&", "&amp;") + `"></div>`, "audit-twice"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := New(origin)
+			a := newAuditor(origin)
 			_, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body)), Body: []byte(text)})
 			if got := codes(list); got != c.want || list.HasErrors() { // the fault is a component's: it must not stop the text's author
 				t.Errorf("got %q, want %q as a warning: %v", got, c.want, list)
@@ -260,7 +276,7 @@ func TestDuplicateText(t *testing.T) {
 }
 
 func TestErrorPageRejectsRelativeLinks(t *testing.T) {
-	a := New(origin)
+	a := newAuditor(origin)
 	_, list := a.CheckPage(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
 	if codes(list) != "audit-link" {
 		t.Error(list)
@@ -273,7 +289,7 @@ func TestTextMayBeginWithItsTitle(t *testing.T) {
 	if !strings.Contains(html, title+" · Sitio") {
 		t.Fatal("the document has no title")
 	}
-	_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(html), Body: []byte("<p>" + title + "</p>")})
+	_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(html), Body: []byte("<p>" + title + "</p>")})
 	if len(list) > 0 {
 		t.Error(list)
 	}
@@ -282,7 +298,7 @@ func TestTextMayBeginWithItsTitle(t *testing.T) {
 func TestOneSentenceMayBeRepeated(t *testing.T) {
 	title := "Dos calendarios y un mismo equipo para los dos reglamentos"
 	text := "<p>Desde enero las entidades financieras aplican el Reglamento.</p><p>" + title + "</p><p>Son normas de naturaleza muy distinta entre una y otra.</p>"
-	_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Body: []byte(text)})
+	_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Body: []byte(text)})
 	if len(list) > 0 {
 		t.Error(list)
 	}
@@ -295,7 +311,7 @@ func TestLinksBelowBasePath(t *testing.T) {
 		"/about/": "audit-base-path", "/documents/": "audit-base-path", "../about/": "audit-base-path", "/": "audit-base-path",
 		"/docs/nowhere/": "audit-link", "https://example.org/docs/nowhere/": "audit-link", "/docs/docs/about/": "audit-link",
 	} {
-		a := New(project.BaseURL{Origin: "https://example.org", Path: "/docs"})
+		a := newAuditor(project.BaseURL{Origin: "https://example.org", Path: "/docs"})
 		a.AddFiles("x.png", "_assets/loader.js")
 		below := func(body string) []byte {
 			return []byte(strings.Replace(document(body), "/_assets/", "/docs/_assets/", 1))

@@ -12,29 +12,21 @@ import (
 // layoutFile is the component around all pages.
 const layoutFile = "site/layout.tsx"
 
-// blame returns where a broken link to the target with index n is probably written. This is the place that find returns,
-// or the component of the pages that have the link, or the layout if their components differ. A link that only one
-// article has is in its front matter. shared begins the help if several pages have the link.
-func (a *Auditor) blame(n int, find func(target string) (diag.Pos, bool)) (pos diag.Pos, shared string) {
-	if pos, ok := find(a.table[n]); ok {
-		return pos, ""
+// blame returns where a broken link is probably written if no place of it is known: in the component of the pages that have
+// the link, or in the layout if their components differ. A link that only one article has is in its front matter. shared begins
+// the help if several pages have the link.
+func (a *Auditor) blame(b BrokenLink) (pos diag.Pos, shared string) {
+	first, components := a.pages[b.Pages[0]], map[string]bool{}
+	for _, address := range b.Pages {
+		components[a.pages[address].code] = true
 	}
-	pos = a.pages[a.from[n]].pos
-	pages, components := 0, map[string]bool{}
-	for _, page := range a.pages {
-		if _, ok := slices.BinarySearch(page.Links, uint32(n)); ok {
-			pages++
-			components[page.code] = true
-		}
-	}
-	code := a.pages[a.from[n]].code
 	switch {
-	case code == "" || pages == 1 && strings.HasSuffix(pos.File, ".md"):
-		return pos, ""
+	case first.code == "" || len(b.Pages) == 1 && strings.HasSuffix(first.pos.File, ".md"):
+		return first.pos, ""
 	case len(components) == 1:
-		return diag.Pos{File: code, Line: 1, Column: 1}, ""
+		return diag.Pos{File: first.code, Line: 1, Column: 1}, ""
 	}
-	shared = fmt.Sprintf("%d pages have this link, so it is probably in the layout or in a component that they share. ", pages)
+	shared = fmt.Sprintf("%d pages have this link, so it is probably in the layout or in a component that they share. ", len(b.Pages))
 	return diag.Pos{File: layoutFile, Line: 1, Column: 1}, shared
 }
 

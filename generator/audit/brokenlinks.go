@@ -8,89 +8,107 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// maxProposals bounds the addresses that a proposal is chosen from: comparing
-// all addresses of a large site takes too long.
-const maxProposals = 2000
-
-// MarkReported excludes broken links from CheckLinks: they have diagnostics at
-// their own places in texts. A target is an address, or address#fragment.
-func (a *Auditor) MarkReported(targets ...string) {
-	for _, target := range targets {
-		a.reported[target] = true
-	}
+// BrokenLink is a link of finished pages that leads nowhere.
+type BrokenLink struct {
+	Target string   // public: address, or address#fragment
+	Pages  []string // addresses of the pages that have the link, sorted
 }
 
-// CheckLinks checks links and alternates between pages, once all pages are added. broken is what BrokenLinks returned.
-// find returns where a link target is written in the site's code or data.
-func (a *Auditor) CheckLinks(broken BrokenLinks, find func(target string) (diag.Pos, bool)) diag.List {
-	var list diag.List
-	missing := map[string]bool{} // addresses with a diagnostic
-	for _, n := range broken.targets {
+// BrokenLinks returns the links that lead nowhere, sorted by target, once all pages are added.
+func (a *Auditor) BrokenLinks() []BrokenLink {
+	broken := map[uint32]*BrokenLink{}
+	for n, from := range a.from {
 		address, fragment, _ := splitTarget(a.table[n])
-		from := a.from[n]
-		switch {
-		case a.reported[a.table[n]]:
-			missing[address] = true
-		case a.isOutside(address):
-			if !missing[address] {
-				missing[address] = true
-				pos, shared := a.blame(n, find)
-				list.Errorf("audit-base-path", pos, shared+a.proposeBelow(address),
-					"The page %s links to %s, but the site is below %s/.", from, address, a.base.Path)
+		if from != "" && !a.leadsToPlace(address, fragment) {
+			broken[uint32(n)] = &BrokenLink{Target: strings.TrimSuffix(address+"#"+fragment, "#")}
+		}
+	}
+	if len(broken) == 0 {
+		return nil
+	}
+	for _, address := range slices.Sorted(maps.Keys(a.pages)) {
+		for _, n := range a.pages[address].Links {
+			if b := broken[n]; b != nil {
+				b.Pages = append(b.Pages, address)
 			}
+		}
+	}
+	var all []BrokenLink
+	for _, b := range broken {
+		all = append(all, *b)
+	}
+	slices.SortFunc(all, func(x, y BrokenLink) int { return strings.Compare(x.Target, y.Target) })
+	return all
+}
+
+// leadsToPlace reports whether an address exists, and has an id unless the ids of the page are not known.
+func (a *Auditor) leadsToPlace(address, fragment string) bool {
+	page := a.pages[address]
+	if page == nil || fragment == "" {
+		return a.exists(address)
+	}
+	_, ok := slices.BinarySearch(page.IDs, hashID([]byte(fragment)))
+	return ok
+}
+
+// Sources is what CheckLinks asks about links.
+type Sources struct {
+	Places   func(BrokenLink) []diag.Pos // where a link is written
+	Page     func(address string) []byte // the HTML of a page
+	Reported diag.List                   // a link with an error at one of its places is not reported again
+}
+
+// CheckLinks reports broken links.
+func (a *Auditor) CheckLinks(broken []BrokenLink, s Sources) diag.List {
+	var list diag.List
+	start := func(pos diag.Pos) diag.Pos { return diag.Pos{File: pos.File, Line: pos.Line, Column: pos.Column} }
+	hasError := map[diag.Pos]bool{}
+	for _, d := range s.Reported {
+		hasError[start(d.Pos)] = hasError[start(d.Pos)] || d.Severity == diag.Error
+	}
+	missing := map[string]bool{} // addresses with a diagnostic
+	for _, b := range broken {
+		address, fragment, _ := strings.Cut(b.Target, "#")
+		from, at := b.Pages[0], s.Places(b)
+		if slices.ContainsFunc(at, func(pos diag.Pos) bool { return hasError[start(pos)] }) {
+			missing[address] = true
+			continue
+		}
+		pos, shared := a.blame(b)
+		if len(at) > 0 {
+			pos, shared = at[0], ""
+		}
+		switch {
 		case a.exists(address):
-			pos, shared := a.blame(n, find)
+			if near, ok := diag.Nearest(fragment, idsOf(s.Page(address))); ok {
+				shared += "Did you mean “" + near + "”? "
+			}
 			list.Errorf("audit-anchor", pos, shared+"Fix the link, or add the id to an element of that page.",
 				"The page %s links to %s#%s, but that page has no such id.", from, address, fragment)
-		case !missing[address]:
-			missing[address] = true
-			pos, shared := a.blame(n, find)
+		case missing[address]:
+		case a.isOutside(address):
+			list.Errorf("audit-base-path", pos, shared+a.proposeBelow(address),
+				"The page %s links to %s, but the site is below %s/.", from, address, a.base.Path)
+		default:
 			list.Errorf("audit-link", pos, strings.TrimSuffix(shared+a.proposeAddress(address), " "),
 				"The page %s links to %s, which does not exist.", from, address)
 		}
+		missing[address] = true
 	}
-	return append(list, a.checkAlternates()...)
+	return list
 }
 
-// BrokenLinks are the links of a site that lead nowhere.
-type BrokenLinks struct {
-	targets []int // indexes of missing link targets, sorted by target
-
-	// Pages are the pages at both ends of links that are broken or lead to a redirect.
-	Pages map[string]bool
-}
-
-// BrokenLinks finds links that lead nowhere, once all pages are added.
-func (a *Auditor) BrokenLinks() BrokenLinks {
-	b := BrokenLinks{Pages: map[string]bool{}}
-	followed := map[uint32]bool{} // targets whose links are searched for
-	for n, from := range a.from {
-		if from == "" {
-			continue
-		}
-		address, fragment, _ := splitTarget(a.table[n])
-		ok := a.exists(address)
-		if page := a.pages[address]; page != nil && fragment != "" {
-			_, ok = slices.BinarySearch(page.IDs, hashID([]byte(fragment)))
-		}
-		if !ok {
-			b.targets = append(b.targets, n)
-			b.Pages[address] = true
-		}
-		if !ok || a.moved[address] {
-			followed[uint32(n)] = true
+// idsOf returns the ids of the elements of a page.
+func idsOf(html []byte) (ids []string) {
+	t := tokenizer{page: html}
+	for t.next() {
+		for _, a := range t.attrs {
+			if string(a.key) == "id" {
+				ids = append(ids, string(a.value))
+			}
 		}
 	}
-	slices.SortFunc(b.targets, func(x, y int) int { return strings.Compare(a.table[x], a.table[y]) })
-	if len(followed) == 0 {
-		return b
-	}
-	for address, page := range a.pages {
-		if slices.ContainsFunc(page.Links, func(n uint32) bool { return followed[n] }) {
-			b.Pages[address] = true
-		}
-	}
-	return b
+	return ids
 }
 
 // UnresolvedPages lists pages that were not added and whose ids links refer to.
@@ -122,11 +140,16 @@ func (a *Auditor) proposeBelow(address string) string {
 
 func (a *Auditor) exists(address string) bool {
 	local, ok := a.base.Local(address)
-	return a.pages[address] != nil || a.moved[address] || ok && a.files[strings.TrimPrefix(local, "/")]
+	return a.pages[address] != nil || ok && (a.files[strings.TrimPrefix(local, "/")] || a.targets.Exists(local))
 }
 
-// checkAlternates reports pages whose alternates do not name them in return.
-func (a *Auditor) checkAlternates() diag.List {
+func (a *Auditor) proposeAddress(address string) string {
+	local, _ := a.base.Local(address)
+	return a.targets.Nearest(local, "")
+}
+
+// CheckAlternates reports pages whose alternates do not name them in return, once all pages are added.
+func (a *Auditor) CheckAlternates() diag.List {
 	var list diag.List
 	for address, page := range a.pages {
 		if page.error {
@@ -142,19 +165,4 @@ func (a *Auditor) checkAlternates() diag.List {
 		}
 	}
 	return list.Sorted()
-}
-
-func (a *Auditor) proposeAddress(address string) string {
-	if len(a.files)+len(a.pages) > maxProposals {
-		return ""
-	}
-	all := slices.Collect(maps.Keys(a.pages))
-	for name := range a.files {
-		all = append(all, a.base.Address("/"+name))
-	}
-	slices.Sort(all)
-	if near, ok := diag.Nearest(address, all); ok {
-		return "Did you mean " + near + "?"
-	}
-	return ""
 }

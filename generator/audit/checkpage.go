@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
@@ -89,7 +90,7 @@ func (c *pageCheck) checkAttributes() {
 	for _, a := range c.attrs {
 		switch string(a.key) {
 		case "id":
-			c.ids = append(c.ids, pageID{hashID(a.value), a.value})
+			c.ids = append(c.ids, pageID{hashID(a.value), identifier.Decode(a.value)})
 		case "href", "xlink:href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite":
 			if limits.IsScriptURL(a.value) && !isInlineImage(a) {
 				c.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.",
@@ -214,6 +215,7 @@ func (c *pageCheck) checkLink(written []byte) {
 	}
 	to, fragment, _ := bytes.Cut(address, []byte("#"))
 	to, _, _ = bytes.Cut(to, []byte("?"))
+	to, fragment = identifier.Decode(to), identifier.Decode(fragment)
 	switch {
 	case len(to) == 0:
 		to = []byte(c.page.Address)

@@ -32,13 +32,13 @@ func TestStaleIntegrity(t *testing.T) {
 		{`<script src="/other.js" integrity="sha256-AAAA"></script>`, ""},
 		{`<link rel="icon" href="/dark.js">`, ""},
 	} {
-		a := New(origin)
+		a := newAuditor(origin)
 		a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body))})
 		if got := codes(a.CheckIntegrity(content, fstest.MapFS{})); got != c.want {
 			t.Errorf("%s: %q, want %q", c.body, got, c.want)
 		}
 	}
-	a := New(origin)
+	a := newAuditor(origin)
 	a.AddFiles("dark.js", "_assets/loader.js")
 	a.CheckPage(Page{Address: "/", HTML: []byte(document(`<script src="/dark.js" integrity="sha256-AAAA"></script><script src="/gone.js" integrity="sha256-AAAA"></script>`))})
 	if list := a.CheckLinks(a.BrokenLinks(), nowhere); codes(list) != "audit-link" {

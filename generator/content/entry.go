@@ -10,10 +10,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
@@ -266,7 +265,7 @@ func findFile(fsys fs.FS, dir, file string) (found string, ok bool) {
 		}
 		name := ""
 		for _, e := range entries {
-			if e.Name() == step || name == "" && norm.NFC.String(e.Name()) == norm.NFC.String(step) {
+			if e.Name() == step || name == "" && identifier.Normal(e.Name()) == identifier.Normal(step) {
 				name = e.Name()
 			}
 		}
@@ -276,6 +275,13 @@ func findFile(fsys fs.FS, dir, file string) (found string, ok bool) {
 		found += "/" + name
 	}
 	return found, IsFile(fsys, dir, found)
+}
+
+var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
+
+// IsPicture reports whether a file is a picture by its name.
+func IsPicture(name string) bool {
+	return slices.Contains(pictureTypes, strings.ToLower(path.Ext(name)))
 }
 
 // LocalPath returns the path of a file that an entry names relatively. It reports false for files outside of the

@@ -1,11 +1,12 @@
 package dev
 
 import (
+	"gaceta.dev/gaceta/generator/content"
+
 	"path"
 	"slices"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -37,7 +38,7 @@ func (s *Session) classify(changed []string) changes {
 			c.content, c.images = true, true
 		case first == "site" && !outputs.IsPublic(name):
 			c.code, c.modules = true, append(c.modules, name)
-			if linkcheck.IsPicture(name) {
+			if content.IsPicture(name) {
 				c.content, c.images = true, true
 			}
 		}

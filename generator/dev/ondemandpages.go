@@ -11,9 +11,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
@@ -56,7 +54,7 @@ func newSnapshot(s state, pool *render.Pool, now time.Time, isValid bool) *snaps
 	v := &snapshot{state: s, isValid: isValid, pages: map[string]*pageOnce{}}
 	v.today = s.site.Project.Schedule.Local(now).Format(time.DateOnly)
 	v.renderer = page.New(page.Options{
-		Site: s.site, Templates: s.checks.Page, Assets: s.assets, Pool: pool, Images: s.images, Links: s.checks.Links,
+		Site: s.site, Templates: s.checks.Page, Assets: s.assets, Pool: pool, Images: s.images, Targets: s.checks.Targets,
 		Policy: s.checks.Policy, ReservedIDs: s.checks.ReservedIDs,
 	})
 	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) {
@@ -100,22 +98,10 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 	if made.HTML == nil || err != nil {
 		return renderedPage{list: list.Sorted()}, err
 	}
-	auditor := audit.New(v.site.Project.BaseURL)
+	auditor := audit.New(v.checks.Targets)
 	auditor.UsePolicy(v.checks.Policy, project.SettingsFile, v.site.Project.FS)
 	_, found := auditor.CheckPage(precheck.AuditPage(rt, made, v.site.Routes.Foreign()[rt.Lang]))
-	return renderedPage{made, slices.Concat(list, found, v.checkLinks(rt, made.Text)).Sorted()}, nil
-}
-
-// checkLinks checks the links of one text. It does not know the headings of others.
-func (v *snapshot) checkLinks(rt *model.Route, text page.Text) diag.List {
-	e := page.Entry(rt)
-	if e == nil || len(text.Links) == 0 {
-		return nil
-	}
-	c := linkcheck.New(v.site, nil, func(source *content.Entry) string { return precheck.WhyHidden(source, v.today) })
-	c.AddText(e, rt.Address, text.Doc)
-	list, _ := c.Check(v.checks.Files)
-	return list
+	return renderedPage{made, append(list, found...).Sorted()}, nil
 }
 
 // HiddenArticle is an article that a page shows and visitors do not get.
@@ -135,7 +121,7 @@ func (v *snapshot) hiddenOn(rt *model.Route) []HiddenArticle {
 	}
 	var out []HiddenArticle
 	for _, a := range articles {
-		if why := precheck.WhyHidden(a.Source(), v.today); why != "" {
+		if why := a.WhyHidden(v.today); why != "" {
 			out = append(out, HiddenArticle{a.Text(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
 		}
 	}

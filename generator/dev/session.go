@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
@@ -192,7 +191,7 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 // routes may have changed. The site is shown in spite of these faults.
 func (s *Session) checkCode(changed bool) diag.List {
 	if changed && s.latest.site != nil {
-		code := linkcheck.CheckCode(s.latest.site, s.latest.checks.Files)
+		code := s.latest.checks.Targets.CheckCode()
 		s.faults.links = append(code.Addresses, code.Routes...)
 	}
 	return s.faults.links

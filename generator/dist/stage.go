@@ -233,6 +233,18 @@ func (s *Stage) Size(name string) int {
 	return 0
 }
 
+// ReadFile returns the content of a written or reused file.
+func (s *Stage) ReadFile(name string) ([]byte, error) {
+	e := s.file(name)
+	switch {
+	case e == nil || !e.used():
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	case e.written:
+		return os.ReadFile(under(s.dir, name))
+	}
+	return os.ReadFile(under(s.out, name))
+}
+
 // Discard removes the staging folder and leaves the output as it was.
 func (s *Stage) Discard() error {
 	defer s.unlock()

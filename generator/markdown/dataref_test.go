@@ -111,11 +111,11 @@ func TestMarkdownCopy(t *testing.T) {
 	want := "## Uno\n\nCuesta 100, [a](https://site.example/x), [b](https://site.example/y/ \"t\"), [c][d], ![e](https://site.example/_assets/f.png), `{{pricing:x}}`, <https://a.example>, [z](#uno).\n\n[d]: <https://site.example/d e> 'g'\n"
 	doc, list := New().Convert("a.md", 1, []byte(text), Options{
 		Origin: "https://site.example", DataRef: lookUp,
-		ResolveLink: func(a string, _ diag.Pos) (string, diag.List) {
+		Link: func(a string, _ diag.Pos) (string, string, diag.List) {
 			if a == "route:y" {
 				a = "/y/"
 			}
-			return a, nil
+			return a, "", nil
 		},
 		Picture: func(src string, _ diag.Pos) (Picture, diag.List) { return Picture{Src: "/_assets/" + src}, nil },
 	})

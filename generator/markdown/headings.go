@@ -2,14 +2,14 @@ package markdown
 
 import (
 	"bytes"
-	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
-	"golang.org/x/text/unicode/norm"
+
+	"gaceta.dev/gaceta/generator/internal/identifier"
 )
 
 // writtenID is an id that an author writes after a heading. Any other braces are text.
@@ -38,7 +38,7 @@ func (w *walker) heading(n *ast.Heading) {
 	if isWritten && (!isValidID(id) || strings.HasPrefix(strings.ToLower(id), "gaceta")) {
 		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” is not a valid heading id.", id)
 	}
-	w.doc.Headings = append(w.doc.Headings, Heading{n.Level, id, text, pos})
+	w.doc.Headings = append(w.doc.Headings, Heading{n.Level, identifier.Normal(id), text, pos})
 }
 
 func headingText(n *ast.Heading, src []byte) string { return strings.TrimSpace(plainText(n, src)) }
@@ -120,7 +120,7 @@ func (w *walker) resolveFragments() {
 	count := map[string]int{}
 	for _, h := range w.doc.Headings {
 		known[h.ID] = true
-		id := githubID(h.Text)
+		id := identifier.Normal(githubID(h.Text))
 		if n := count[id]; n > 0 {
 			count[id]++
 			id += "-" + strconv.Itoa(n)
@@ -132,11 +132,8 @@ func (w *walker) resolveFragments() {
 		}
 	}
 	for _, l := range w.fragments {
-		fragment := string(l.node.Destination[1:])
-		if decoded, err := url.PathUnescape(fragment); err == nil {
-			fragment = decoded
-		}
-		if id := byGitHubID[norm.NFC.String(strings.ToLower(fragment))]; id != "" && !known[fragment] {
+		fragment := identifier.Decode(string(l.node.Destination[1:]))
+		if id := byGitHubID[strings.ToLower(fragment)]; id != "" && !known[fragment] {
 			l.node.Destination = []byte("#" + id)
 			w.doc.Links[l.index].Address = "#" + id
 			w.source.edit(l.offset, l.written, "#"+id)

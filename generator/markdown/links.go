@@ -31,16 +31,25 @@ func (w *walker) link(n *ast.Link) {
 // resolve returns the address that a link is published with, and adds the link
 // to the document; false if the link was not resolved.
 func (w *walker) resolve(address string, pos diag.Pos) (string, bool) {
-	if w.options.ResolveLink != nil {
-		var list diag.List
-		address, list = w.options.ResolveLink(address, pos)
-		if w.list = append(w.list, list...); list.HasErrors() {
-			return address, false
-		}
+	address, ok := w.publish(address, pos)
+	if ok {
+		w.checkScheme(address, pos)
+		w.doc.Links = append(w.doc.Links, Link{address, false, pos})
 	}
-	w.checkScheme(address, pos)
-	w.doc.Links = append(w.doc.Links, Link{address, false, pos})
-	return address, true
+	return address, ok
+}
+
+// publish returns the address that a link is published with; false if it has an error.
+func (w *walker) publish(address string, pos diag.Pos) (string, bool) {
+	if w.options.Link == nil {
+		return address, true
+	}
+	href, lang, list := w.options.Link(address, pos)
+	w.list = append(w.list, list...)
+	if lang != "" {
+		w.languages[href] = lang
+	}
+	return href, !list.HasErrors()
 }
 
 const allowedLinks = "Link to a page, a file or an address that begins with https://, mailto: or tel:."
@@ -108,6 +117,7 @@ func (w *walker) autoLink(n *ast.AutoLink) {
 	if !w.checkScheme(address, pos) {
 		return
 	}
+	w.publish(address, pos)
 	w.doc.Links = append(w.doc.Links, Link{address, false, pos})
 	if string(text) == string(label) {
 		return

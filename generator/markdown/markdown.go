@@ -64,8 +64,7 @@ type Options struct {
 	FeedBase    string          // absolute address of the page; if set, Doc.FeedHTML is made
 	DataRef     DataRefFunc
 	Picture     PictureFunc
-	ResolveLink ResolveFunc
-	LinkLang    func(href string) string // language of a link's target, if it differs from the text's
+	Link        LinkFunc
 	CheckWords  CheckWordsFunc
 	Component   ComponentFunc
 	Typography  *typography.Rules // of the text's language; nil leaves it as it is written
@@ -74,8 +73,9 @@ type Options struct {
 // PictureFunc returns a picture that a text names.
 type PictureFunc func(src string, pos diag.Pos) (Picture, diag.List)
 
-// ResolveFunc returns the published address of a link.
-type ResolveFunc func(address string, pos diag.Pos) (href string, list diag.List)
+// LinkFunc returns the published address of a link, and the language of the page that it leads to if it is another than the
+// text's.
+type LinkFunc func(address string, pos diag.Pos) (href, lang string, list diag.List)
 
 // Heading is a heading of a text.
 type Heading struct {
@@ -158,7 +158,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	}
 	refs := &dataRefs{source: s, lookUp: o.DataRef}
 	root := c.parse(s, refs)
-	w := &walker{source: s, options: o, refs: refs}
+	w := &walker{source: s, options: o, refs: refs, languages: map[string]string{}}
 	w.lint(root)
 	w.checkWords(root)
 	w.walk(root)
@@ -174,11 +174,11 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		w.setTypography(root)
 	}
 	if !o.SkipHTML {
-		doc.output = c.render(root, s.text, rendering{Options: o, headings: doc.Headings, tables: w.tables})
+		doc.output = c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, tables: w.tables})
 		doc.HTML, doc.Components = doc.output.Bytes(), doc.output.components
 	}
 	if o.FeedBase != "" {
-		doc.FeedHTML = c.render(root, s.text, rendering{Options: o, headings: doc.Headings, isFeed: true}).Bytes()
+		doc.FeedHTML = c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, isFeed: true}).Bytes()
 	}
 	doc.Markdown = s.Edited
 	return doc, list

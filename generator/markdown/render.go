@@ -15,9 +15,10 @@ import (
 // rendering is what nodeRenderer knows about the text.
 type rendering struct {
 	Options
-	isFeed   bool
-	headings []Heading // those that are not rendered yet
-	tables   []string  // names of the tables that are not rendered yet
+	isFeed    bool
+	languages map[string]string // walker.languages
+	headings  []Heading         // those that are not rendered yet
+	tables    []string          // names of the tables that are not rendered yet
 }
 
 // nodeRenderer renders nodes for which goldmark's HTML is not enough. It writes into an *output.
@@ -64,10 +65,8 @@ func renderHeading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (as
 func (o *output) openLink(address []byte) {
 	_, _ = o.WriteString("<a")
 	writeAttribute(o, "href", o.href(address))
-	if o.LinkLang != nil {
-		if lang := o.LinkLang(string(address)); lang != "" {
-			writeAttribute(o, "hreflang", lang)
-		}
+	if lang := o.languages[string(address)]; lang != "" {
+		writeAttribute(o, "hreflang", lang)
 	}
 	if o.opensNewTab(address) {
 		_, _ = o.WriteString(` target="_blank" rel="noopener"`)

@@ -27,9 +27,10 @@ type walker struct {
 	level        int      // of the last heading
 	tables       []string // their names
 	fragments    []fragmentLink
-	replacements []func() // changes that would disturb the walk
-	hasFootnotes bool     // the text may refer to footnotes
-	rejected     []string // names of the elements of HTML that were reported and are open
+	replacements []func()          // changes that would disturb the walk
+	hasFootnotes bool              // the text may refer to footnotes
+	languages    map[string]string // of links to pages in other languages, by address
+	rejected     []string          // names of the elements of HTML that were reported and are open
 }
 
 func (w *walker) walk(root ast.Node) {

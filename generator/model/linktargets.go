@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -41,7 +42,7 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	lang = m.linkLanguage(r, lang)
 	address := m.site.Project.Address(lang, r.paths[lang])
 	if anchor != "" {
-		address += "#" + anchor
+		address += "#" + identifier.Decode(anchor)
 	}
 	return address, true
 }

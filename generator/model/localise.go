@@ -6,6 +6,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -71,13 +72,15 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	return n.Value()
 }
 
-// public returns a text of data with the base path if it is the address of a page or
-// of a file in site/public.
+// public returns a text of data with the base path, and with the fragment in the spelling of ids, if it is the address of a
+// page or of a file in site/public.
 func (s *Site) public(text string) string {
-	if s.Project.BaseURL.Path != "" && project.IsRooted(text) && s.Routes.has(text) {
-		return s.Project.BaseURL.Address(text)
+	isPlain := s.Project.BaseURL.Path == "" && identifier.IsPlain(text)
+	if isPlain || !project.IsRooted(text) || !s.Routes.has(text) {
+		return text
 	}
-	return text
+	address, fragment, _ := strings.Cut(text, "#")
+	return s.Project.BaseURL.Address(strings.TrimSuffix(address+"#"+identifier.Decode(fragment), "#"))
 }
 
 // InLanguage returns a text in a language or its fallbacks, or else in its first one: then the page does not exist in the

@@ -15,8 +15,8 @@ import (
 )
 
 // CheckRedirects checks the site's _redirects, whose addresses begin at the site's root. It reports redirected addresses
-// that exist too, which hosts treat differently, and redirects to missing pages. exists reports whether a file of the site
-// has an address.
+// that exist too, which hosts treat differently, and redirects to missing pages. exists reports whether a page or a file of
+// the site has an address.
 func CheckRedirects(site *model.Site, exists func(address string) bool) diag.List {
 	var list diag.List
 	file := path.Join(page.PublicFolder, redirects.FileName)
@@ -36,12 +36,6 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 	for _, m := range mistakes {
 		list.Errorf("redirects-line", at(m.Line, strings.TrimSpace(lines[m.Line-1])), m.Help, "%s", strings.ToUpper(m.Text[:1])+m.Text[1:])
 	}
-	pages := map[string]bool{}
-	for i := range site.Routes.All {
-		if local, ok := site.Project.BaseURL.Local(site.Routes.All[i].Address); ok {
-			pages[local] = true
-		}
-	}
 	for i, r := range rules {
 		first := slices.IndexFunc(rules[:i], func(o redirects.Rule) bool { return o.Matches(r.From) })
 		covered := coveredPage(site, r)
@@ -57,16 +51,16 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		case isAlias(site, r.From):
 			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the alias.",
 				"The address %s is an alias of a page, and is redirected already.", r.From)
-		case pages[r.From] || pages[r.From+"/"] || exists(r.From):
+		case exists(r.From) || exists(r.From+"/"):
 			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the page.",
 				"The page %s exists, so hosts may ignore this redirect.", r.From)
 		case covered != "":
 			list.Errorf("redirects-there", at(r.Line, r.From), "Write a line for each address that moved.",
 				"The page %s exists, and hosts may redirect it.", covered)
-		case strings.HasPrefix(r.To, "https://") || strings.Contains(r.To, ":splat") || pages[target] || exists(target):
+		case strings.HasPrefix(r.To, "https://") || strings.Contains(r.To, ":splat") || exists(target):
 		default:
 			help := ""
-			if pages[target+"/"] {
+			if exists(target + "/") {
 				help = "Write " + target + "/."
 			} else if to := redirected(site, rules, target); to != "" {
 				help = "It is redirected itself: write " + to + "."

@@ -29,6 +29,27 @@ func (t *Templates) SiteFiles(site *model.Site) []string {
 	return names
 }
 
+// LinkedFiles lists the files that links may lead to, besides those next to a page: generated ones, and those of site/public.
+func (t *Templates) LinkedFiles(site *model.Site) []string {
+	public, _ := PublicFiles(site.Project.FS) // CheckPublicFiles reports what cannot be read
+	names := append(public, t.SiteFiles(site)...)
+	for _, rt := range site.Routes.Feeds() {
+		names = append(names, site.Project.BaseURL.File(rt.Feed))
+	}
+	return names
+}
+
+// FilesBeside lists the files that are generated next to a page: its Markdown copy, and the index of a listing.
+func FilesBeside(rt *model.Route) (names []string) {
+	if page.HasMarkdownCopy(rt) {
+		names = append(names, page.MarkdownCopyFile(rt))
+	}
+	if HasSearchIndex(rt) {
+		names = append(names, SearchIndexFile(rt))
+	}
+	return names
+}
+
 // MakeSiteFiles returns the files that SiteFiles lists, and the parts of a large
 // sitemap. The list says why a template cannot be executed.
 func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, diag.List, error) {

@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/audit/glossary"
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/model/datarefs"
@@ -21,7 +21,10 @@ type Texts struct {
 	site      *model.Site
 	converter *markdown.Converter
 	images    *image.Store
-	links     *linkcheck.Checker
+	links     *links.Targets
+	ids       *textIDs
+	noteLink  func(input string) // see Noting
+	noteText  func(file string)
 	data      *datarefs.Data
 	glossary  *glossary.Glossary
 	reserved  map[string]bool
@@ -32,14 +35,14 @@ type Texts struct {
 
 	// Texts of feeds are converted once, for their page and for all feeds.
 	feeds     map[*content.Entry]string // absolute address of the page
-	converted sync.Map                  // *content.Entry → what feeds need of its Text
+	converted *sync.Map                 // *content.Entry → what feeds need of its Text
 }
 
 // NewTexts returns the converter for the texts of a site.
-func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, reservedIDs map[string]bool) *Texts {
+func NewTexts(site *model.Site, images *image.Store, targets *links.Targets, reservedIDs map[string]bool) *Texts {
 	t := &Texts{
-		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs, glossary: glossary.New(site),
-		data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{}, feeds: map[*content.Entry]string{},
+		site: site, converter: markdown.New(), images: images, links: targets, ids: new(textIDs), reserved: reservedIDs, glossary: glossary.New(site),
+		data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{}, feeds: map[*content.Entry]string{}, converted: new(sync.Map),
 		parts: newComponents(site.Project.FS), searched: site.HasSearch(),
 	}
 	for _, rt := range site.Routes.Feeds() {
@@ -76,8 +79,12 @@ type Text struct {
 	markdown.Doc
 	Images []image.File // picture files that it names
 	Cited  []Cited      // in the order of the text
-	linked []string     // files of other texts that it links to
-	quoted []string     // names of works that data files cite which it quotes
+
+	// IsBroken is set if the text has errors besides links that lead nowhere.
+	IsBroken bool
+
+	linked []string // inputs for what its links lead to
+	quoted []string // names of works that data files cite which it quotes
 }
 
 // Purpose is the use of a converted text. Convert omits what the use does not need.
@@ -118,56 +125,78 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 		list.Errorf("content-read", e.Start(), "", "The file cannot be read: %v.", err)
 		return Text{}, list
 	}
-	var out Text
+	c := conversion{Texts: t, from: t.links.From(e, lang)}
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
-	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) {
-		if w, number := t.site.Works.Cited(address); w != nil {
-			out.Cited = append(out.Cited, Cited{w, number, pos})
-		}
-		resolved, target, list := t.links.Resolve(e, lang, address, pos)
-		if target != "" {
-			out.linked = append(out.linked, target)
-		}
-		return resolved, list
-	}
-	o.LinkLang = func(address string) string { return t.links.ForeignLang(lang, address) }
-	o.DataRef = func(file, path string, pos diag.Pos) (string, diag.List) {
-		if w, number := t.data.Cited(file, path, e.Lang); w != nil {
-			out.Cited = append(out.Cited, Cited{w, number, pos})
-		}
-		return t.data.Resolve(file, path, e.Lang, pos)
-	}
-	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) {
-		picture, files, list := t.picture(e, src, pos)
-		out.Images = append(out.Images, files...)
-		return picture, list
-	}
-	if forSearch := o.SkipHTML && o.Sections; !forSearch { // its words are checked with the page
+	o.Link, o.DataRef, o.Picture, o.Component, o.Typography = c.link, c.dataRef, c.pictureFiles, t.parts.check, t.site.Project.Typography[e.Lang]
+	forSearch := o.SkipHTML && o.Sections
+	if !forSearch { // its words are checked with the page
 		o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
 			return t.glossary.CheckText(e.Lang, text, at)
 		}
 	}
-	o.Component, o.Typography = t.parts.check, t.site.Project.Typography[e.Lang]
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
-	out.Doc = doc
-	slices.SortStableFunc(out.Cited, compareInText)
+	c.out.Doc = doc
+	slices.SortStableFunc(c.out.Cited, compareInText)
+	slices.Sort(c.out.linked)
+	c.out.linked = slices.Compact(c.out.linked)
 	for _, name := range doc.DataFiles {
-		out.quoted = append(out.quoted, t.site.Works.InData(name)...)
+		c.out.quoted = append(c.out.quoted, t.site.Works.InData(name)...)
 	}
-	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
+	list = slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
+	if c.out.IsBroken = list.HasErrors(); !forSearch {
+		list = append(list, t.checkLinks(c.from, doc)...)
+	}
+	return c.out, list
 }
 
-// addressInput begins the name of an input that is not a file: the address of the page that shows the text named after
-// it.
-const addressInput = "address:"
+// conversion converts one text. Its methods collect what the text depends on.
+type conversion struct {
+	*Texts
+	from links.From
+	out  Text
+}
 
-// Inputs lists what the text depends on: data files that it quotes (such as content/prices.yaml), addresses that it links
-// to, and works that it cites.
-func (t Text) Inputs() []string {
-	inputs := t.Quoted()
-	for _, file := range t.linked {
-		inputs = append(inputs, addressInput+file)
+// link resolves a link, and records what it cites and leads to.
+func (c *conversion) link(address string, pos diag.Pos) (href, lang string, list diag.List) {
+	if w, number := c.site.Works.Cited(address); w != nil {
+		c.out.Cited = append(c.out.Cited, Cited{w, number, pos})
 	}
+	link, list := c.links.Resolve(c.from, address, pos)
+	if link.Input != "" {
+		c.addInput(link.Input)
+	}
+	return link.Href, link.Lang, list
+}
+
+func (c *conversion) addInput(input string) {
+	c.out.linked = append(c.out.linked, input)
+	if c.noteLink != nil {
+		c.noteLink(input)
+	}
+}
+
+// dataRef returns the value of a data reference, and records what it cites.
+func (c *conversion) dataRef(file, path string, pos diag.Pos) (string, diag.List) {
+	if w, number := c.data.Cited(file, path, c.from.Entry.Lang); w != nil {
+		c.out.Cited = append(c.out.Cited, Cited{w, number, pos})
+	}
+	return c.data.Resolve(file, path, c.from.Entry.Lang, pos)
+}
+
+// pictureFiles returns a picture, and records its files.
+func (c *conversion) pictureFiles(src string, pos diag.Pos) (markdown.Picture, diag.List) {
+	picture, files, list := c.picture(c.from.Entry, src, pos)
+	c.out.Images = append(c.out.Images, files...)
+	if strings.HasPrefix(src, "/") {
+		c.addInput(links.AddressInput(src))
+	}
+	return picture, list
+}
+
+// Inputs lists what the text depends on: data files that it quotes (such as content/prices.yaml), what its links lead to, and
+// works that it cites.
+func (t Text) Inputs() []string {
+	inputs := append(t.Quoted(), t.linked...)
 	for _, c := range t.Cited {
 		inputs = append(inputs, workInput+c.Work.Name())
 	}

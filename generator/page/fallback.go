@@ -12,10 +12,12 @@ import (
 )
 
 // convertFallback converts a text for the page of another language: a notice precedes it, and it is marked with its own
-// language. Its links lead to pages in the language of the page where they exist. They are checked with the page in the
-// language of the text.
+// language. Its links lead to pages in the language of the page where they exist.
 func (t *Texts) convertFallback(e *content.Entry, lang string) (Text, diag.List) {
 	text, list := t.convert(e, lang, markdown.Options{Sections: t.searched})
+	if text.IsBroken {
+		return text, list
+	}
 	notice := template.HTMLEscapeString(t.settings[lang].Labels.Fallback)
 	dir := ""
 	if own := locale.DirectionOf(e.Lang); own != locale.DirectionOf(lang) {

@@ -3,7 +3,6 @@ package page
 import (
 	"strings"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
@@ -26,8 +25,8 @@ func (r *Renderer) InputSum(files Inputs) func(inputs []string) digest.Sum {
 			h.Text(input)
 			if island, ok := strings.CutPrefix(input, IslandInput); ok {
 				h.Add(scripts[island])
-			} else if text, ok := strings.CutPrefix(input, addressInput); ok {
-				h.Text(linkcheck.AddressOf(r.site, text))
+			} else if target, ok := r.links.Describe(input); ok {
+				h.Text(target)
 			} else if name, ok := strings.CutPrefix(input, workInput); ok {
 				h.Text(r.site.Works.Describe(name))
 			} else {

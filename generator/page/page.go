@@ -18,13 +18,13 @@ import (
 	"strings"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -44,7 +44,7 @@ type Options struct {
 	Assets    *bundle.Assets
 	Pool      *render.Pool
 	Images    *image.Store
-	Links     *linkcheck.Checker
+	Targets   *links.Targets
 	Policy    string // content security policy for the meta element; may be empty
 
 	// ReservedIDs are element ids that the layout uses, so that headings avoid them.
@@ -89,7 +89,7 @@ type Renderer struct {
 // New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{
-		Texts: NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
+		Texts: NewTexts(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
 		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
@@ -153,7 +153,7 @@ func (p Page) Inputs() []string {
 // The error is a failure of the machine, or a *render.SiteError.
 func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List, error) {
 	text, list := r.route(rt)
-	if list.HasErrors() {
+	if text.IsBroken {
 		return Page{}, list, nil
 	}
 	p := Page{Text: text, Images: text.Images}
@@ -191,11 +191,7 @@ func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
 	if e.Lang != rt.Lang {
 		return r.convertFallback(e, rt.Lang)
 	}
-	text, list := r.Convert(e, ForPage)
-	if r.links.NeedsCheck(e, text.Doc) {
-		r.links.AddText(e, rt.Address, text.Doc)
-	}
-	return text, list
+	return r.Convert(e, ForPage)
 }
 
 // Entry returns the text that a route shows: an article or a longer text of a

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/archetype"
 	"gaceta.dev/gaceta/generator/content/translations"
@@ -21,24 +20,23 @@ import (
 // Checker checks texts of one site. It may be used from several goroutines.
 type Checker struct {
 	site       *model.Site
-	texts      *page.Texts
 	images     *image.Store
 	archetypes *archetype.Archetypes
 }
 
 // New returns the checker for the texts of a site.
-func New(site *model.Site, texts *page.Texts, images *image.Store) *Checker {
-	return &Checker{site, texts, images, archetype.ReadArchetypes(site.Project, site.Schemas)}
+func New(site *model.Site, images *image.Store) *Checker {
+	return &Checker{site, images, archetype.ReadArchetypes(site.Project, site.Schemas)}
 }
 
-// Check checks the texts in c: their Markdown, pictures, placeholders of the archetype, and
-// whether translations are up to date. It adds the texts to links, which checks their
-// links. All texts of an article belong into the same call.
-func (k *Checker) Check(c content.Content, links *linkcheck.Checker) diag.List {
+// Check checks the texts in c: their Markdown, links, pictures, placeholders of the archetype, and
+// whether translations are up to date. All texts of an article belong into the same call.
+func (k *Checker) Check(c content.Content, texts *page.Texts) diag.List {
 	site := k.site
-	found, list := checkTexts(site, c, k.texts, k.images, links)
+	shown := &pictures{named: map[string][]string{}}
+	found, list := k.checkTexts(c, texts, shown)
 	_, stale := translations.NewTable(site.Project, c, func(e *content.Entry, _ []byte) []markdown.Heading { return found.headings[e] })
-	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, links), k.checkArchetypes(c), stale)
+	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, shown), k.checkArchetypes(c), stale)
 }
 
 // parts are what checks of several texts compare.
@@ -49,52 +47,52 @@ type parts struct {
 }
 
 // checkTexts converts every text.
-func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *image.Store, links *linkcheck.Checker) (parts, diag.List) {
+func (k *Checker) checkTexts(c content.Content, texts *page.Texts, shown *pictures) (parts, diag.List) {
 	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, map[string]bool{}}
 	var mu sync.Mutex
 	return all, parallel.Collect(len(c.Entries), func(i int) diag.List {
 		e := c.Entries[i]
-		list := checkFrontImages(site, c, e, images, links)
+		frontImages := k.checkFrontImages(c, e, shown)
+		list := frontImages
 		var text page.Text
 		if !e.Empty {
 			var found diag.List
 			text, found = texts.Convert(e, page.ForCheck)
 			list = append(list, found...)
+			list = append(list, texts.CheckFallbacks(e, text.Doc)...)
 		}
-		links.AddText(e, site.Routes.OfText(e.Collection, e.Slug, e.Lang), text.Doc)
+		shown.addLinked(e, text.Doc)
 		mu.Lock()
 		defer mu.Unlock()
-		if e.IsSource(site.Project.Languages) && len(text.Headings) > 0 {
+		if e.IsSource(k.site.Project.Languages) && len(text.Headings) > 0 {
 			all.headings[e] = text.Headings
 		}
 		if len(text.Uses) > 0 {
 			all.components[e] = text.Uses
 		}
-		if list.HasErrors() {
+		if text.IsBroken || frontImages.HasErrors() {
 			all.broken[e.Dir()] = true
 		}
 		return list
 	})
 }
 
-// checkFrontImages checks the pictures that front matter names, and adds them to links.
-func checkFrontImages(
-	site *model.Site, c content.Content, e *content.Entry, images *image.Store, links *linkcheck.Checker,
-) diag.List {
+// checkFrontImages checks the pictures that front matter names, and adds them to the shown ones.
+func (k *Checker) checkFrontImages(c content.Content, e *content.Entry, shown *pictures) diag.List {
 	var list diag.List
 	schema := c.Schemas.Get(e.Collection)
 	for f := range e.Front.Fields() {
 		isImage := schema == nil || schema.IsImage(f.Key())
 		if schema != nil && isImage && f.Text() == "" {
-			links.AddPicture(e, "") // the schema reports it, and it may be meant to be any
+			shown.add(e, "") // the schema reports it, and it may be meant to be any
 		}
-		if f.Text() == "" || !isImage && !linkcheck.IsPicture(f.Text()) { // the key of a picture may be misspelled
+		if f.Text() == "" || !isImage && !content.IsPicture(f.Text()) { // the key of a picture may be misspelled
 			continue
 		}
 		file, ok := content.LocalPath(e, f.Text())
-		links.AddPicture(e, file)
-		if schema != nil && isImage && ok && content.IsFile(site.Project.FS, e.Dir(), file) { // package content reports the rest
-			_, found := images.Add(file, f.Pos())
+		shown.add(e, file)
+		if schema != nil && isImage && ok && content.IsFile(k.site.Project.FS, e.Dir(), file) { // package content reports the rest
+			_, found := k.images.Add(file, f.Pos())
 			list = append(list, found...)
 		}
 	}
@@ -102,16 +100,17 @@ func checkFrontImages(
 }
 
 // checkImages checks the pictures in the folder of every text. The missing source of an article may name its pictures.
-func checkImages(site *model.Site, c content.Content, links *linkcheck.Checker) diag.List {
+func checkImages(site *model.Site, c content.Content, shown *pictures) diag.List {
 	var dirs []string
-	hasSource := map[string]bool{}
+	hasSource, read := map[string]bool{}, map[string]bool{}
 	for _, e := range c.Entries {
 		dirs = append(dirs, e.Dir())
+		read[e.File] = true
 		hasSource[e.Dir()] = hasSource[e.Dir()] || e.Collection == content.PagesFolder || e.IsSource(site.Project.Languages)
 	}
 	dirs = slices.Compact(dirs)
 	return parallel.Collect(len(dirs), func(i int) diag.List {
-		return links.CheckImages(site.Project.FS, dirs[i], hasSource[dirs[i]])
+		return shown.check(site.Project.FS, dirs[i], hasSource[dirs[i]], func(file string) bool { return read[file] })
 	})
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev/lsp/cursor"
 	"gaceta.dev/gaceta/generator/model"
@@ -227,7 +226,7 @@ func (t proposer) pictures() []Proposal {
 		return nil
 	}
 	for _, name := range content.LocalFiles(t.ws.Files, t.entry) {
-		if linkcheck.IsPicture(name) {
+		if content.IsPicture(name) {
 			all = append(all, Proposal{Text: name, Kind: File})
 		}
 	}

@@ -1,18 +1,19 @@
 package workspace
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/markdowncheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
@@ -25,8 +26,8 @@ type site struct {
 	checks   precheck.Checks
 	texts    *page.Texts
 	checker  *markdowncheck.Checker
-	list     diag.List // faults of routes, references and code
-	hidden   func(source *content.Entry) string
+	list     diag.List      // faults of routes, references and code
+	anchors  []links.Anchor // of data and code
 	content  content.Content
 	epoch    int
 	revision int // of the workspace
@@ -38,12 +39,12 @@ type site struct {
 
 // folder is the result of checking one article.
 type folder struct {
-	version int
-	entries []*content.Entry
-	list    diag.List
-	links   *linkcheck.Checker
-	quotes  []string // data files
-	cites   bool
+	versions map[string]int // of its folder, and of those with a text whose headings it links to
+	entries  []*content.Entry
+	list     diag.List
+	links    map[string]string // what its links led to, by their inputs
+	quotes   []string          // data files
+	cites    bool
 }
 
 // newSite joins the content. The articles that old has checked, and that depend on nothing else, stay checked.
@@ -51,13 +52,12 @@ func newSite(p project.Project, c content.Content, epoch int, old *site) *site {
 	s := &site{content: c, epoch: epoch, now: time.Now(), folders: map[string]*folder{}}
 	s.model, s.list = model.New(p, c, options(s.now))
 	checks, found := precheck.Run(s.model, c.Entries, s.now)
-	code := linkcheck.CheckCode(s.model, checks.Files)
+	code := checks.Targets.CheckCode()
+	s.anchors = append(code.Anchors, checks.Targets.DataAnchors()...)
 	s.checks, s.list = checks, slices.Concat(s.list, found, code.Addresses, code.Routes)
-	today := p.Schedule.Local(s.now).Format(time.DateOnly)
-	s.hidden = func(source *content.Entry) string { return precheck.WhyHidden(source, today) }
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
-	s.texts = page.NewTexts(s.model, images, checks.Links, checks.ReservedIDs)
-	s.checker = markdowncheck.New(s.model, s.texts, images)
+	s.texts = page.NewTexts(s.model, images, checks.Targets, checks.ReservedIDs)
+	s.checker = markdowncheck.New(s.model, images)
 	if old != nil && old.epoch == epoch {
 		s.keepChecked(old)
 	}
@@ -77,7 +77,8 @@ func (s *site) keepChecked(old *site) {
 			changed = append(changed, name)
 		}
 	}
-	if slices.Contains(changed, "glossary") || slices.Contains(changed, "site") || !sameAddresses(s.model.Routes, old.model.Routes) {
+	isShared := func(name string) bool { return name == "glossary" || name == "site" || name == "routes" }
+	if slices.ContainsFunc(changed, isShared) {
 		return
 	}
 	isCited := func(name string) bool {
@@ -93,30 +94,43 @@ func (s *site) keepChecked(old *site) {
 	defer old.mu.Unlock()
 	for dir, f := range old.folders {
 		quotes := slices.ContainsFunc(f.quotes, func(name string) bool { return slices.Contains(changed, name) })
-		if !quotes && !(cites && f.cites) && (len(changed) == 0 || len(f.list) == 0) {
+		if !quotes && !(cites && f.cites) && len(f.list) == 0 && s.leadSame(f) {
 			s.folders[dir] = f
 		}
 	}
 }
 
-// sameAddresses reports whether links lead to the same pages.
-func sameAddresses(a, b *model.Routes) bool {
-	return slices.EqualFunc(a.All, b.All, func(x, y model.Route) bool {
-		return x.Address == y.Address && x.ID == y.ID && x.Lang == y.Lang
-	}) && slices.EqualFunc(a.Redirects, b.Redirects, func(x, y model.Redirect) bool { return x.From == y.From })
+// leadSame reports whether the links of an article lead to what they led to when it was checked.
+func (s *site) leadSame(f *folder) bool {
+	for input, before := range f.links {
+		if now, _ := s.checks.Targets.Describe(input); now != before {
+			return false
+		}
+	}
+	return true
 }
 
-// check returns the result for one article, if possible the one that is known.
-func (s *site) check(dir string, version int, entries []*content.Entry) *folder {
+// check returns the result for one article, if possible the one that is known. texts is the pass's own converter.
+func (s *site) check(dir string, versions map[string]int, entries []*content.Entry, texts *page.Texts) *folder {
 	s.mu.Lock()
 	f := s.folders[dir]
 	s.mu.Unlock()
-	if f != nil && f.version == version && slices.Equal(f.entries, entries) {
+	if f != nil && slices.Equal(f.entries, entries) && f.isOf(versions) {
 		return f
 	}
-	f = &folder{version: version, entries: entries, links: linkcheck.New(s.model, entries, s.hidden)}
+	f = &folder{versions: map[string]int{dir: versions[dir]}, entries: entries, links: map[string]string{}}
+	var mu sync.Mutex
+	noting := texts.Noting(func(input string) {
+		mu.Lock()
+		defer mu.Unlock()
+		f.links[input], _ = s.checks.Targets.Describe(input)
+	}, func(text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		f.versions[path.Dir(text)] = versions[path.Dir(text)]
+	})
 	c := content.Content{Data: s.content.Data, Schemas: s.content.Schemas, Entries: entries}
-	f.list = s.checker.Check(c, f.links)
+	f.list = s.checker.Check(c, noting)
 	for _, e := range entries {
 		f.cites = f.cites || e.MayCite
 		if body, err := content.Body(s.model.Project.FS, e); err == nil && strings.Contains(string(body), "{{") {
@@ -127,4 +141,14 @@ func (s *site) check(dir string, version int, entries []*content.Entry) *folder 
 	defer s.mu.Unlock()
 	s.folders[dir] = f
 	return f
+}
+
+// isOf reports whether the article, and the texts whose headings it links to, are those of some versions.
+func (f *folder) isOf(versions map[string]int) bool {
+	for dir, version := range f.versions {
+		if versions[dir] != version {
+			return false
+		}
+	}
+	return true
 }

@@ -6,7 +6,7 @@ import (
 	"path"
 	"slices"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/audit/markdowncheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/parallel"
@@ -24,8 +24,8 @@ type Pass struct {
 	site  *site
 	isNew bool // the site was made by this pass
 
-	links *linkcheck.Checker // nil unless the pass is whole
-	rest  diag.List
+	isWhole bool
+	rest    diag.List
 }
 
 // NewPass returns a pass over the content as the last Update read it; nil if there is none.
@@ -73,28 +73,25 @@ func (p *Pass) Check(ctx context.Context) {
 	}
 	dirs := slices.Sorted(maps.Keys(articles))
 	folders := make([]*folder, len(dirs))
+	texts := p.site.texts.Anew()
 	parallel.Each(len(dirs), func(i int) {
 		if ctx.Err() == nil {
-			folders[i] = p.site.check(dirs[i], p.versions[dirs[i]], articles[dirs[i]])
+			folders[i] = p.site.check(dirs[i], p.versions, articles[dirs[i]], texts)
 		}
 	})
 	if ctx.Err() != nil {
 		return
 	}
-	links := linkcheck.New(p.site.model, p.content.Entries, p.site.hidden)
-	p.rest = slices.Clone(p.site.list)
+	p.rest = slices.Concat(p.site.list, markdowncheck.CheckTitles(p.site.model), texts.CheckAnchors(p.site.anchors))
 	for _, f := range folders {
-		links.Merge(f.links)
 		p.rest = append(p.rest, f.list...)
 	}
-	broken, _ := links.Check(p.site.checks.Files)
-	p.rest = slices.Concat(p.rest, broken, links.CheckTitles())
-	p.links = links
+	p.isWhole = true
 }
 
 // Adopt takes over what a pass found. It reports whether nothing changed since the pass began.
 func (w *Workspace) Adopt(p *Pass) bool {
-	if p.links == nil {
+	if !p.isWhole {
 		return false
 	}
 	w.last = p

@@ -17,7 +17,6 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
@@ -139,7 +138,7 @@ func (w *Workspace) Site() *model.Site {
 // TargetFile returns the text that a link in a text names by its path or address; false for other links. The
 // workspace must have a Site.
 func (w *Workspace) TargetFile(e *content.Entry, address string) (string, bool) {
-	return w.site.checks.Links.TargetFile(e, e.Lang, address)
+	return w.site.checks.Targets.TargetFile(e, e.Lang, address)
 }
 
 // Links returns the links of a text, each with the position of the address as it is written. The workspace must have
@@ -212,11 +211,7 @@ func (w *Workspace) check(name string) {
 	c := content.Content{Data: w.Content.Data, Schemas: w.Content.Schemas, Entries: w.Entries(name)}
 	var list diag.List
 	if path.Ext(name) != ".yaml" {
-		links := linkcheck.New(w.site.model, c.Entries, w.site.hidden)
-		list = w.site.checker.Check(c, links)
-		if w.last != nil {
-			list = append(list, w.last.links.Recheck(links)...)
-		}
+		list = w.site.checker.Check(c, w.site.texts.Anew())
 	}
 	found := w.site.list
 	if w.isSiteStale {

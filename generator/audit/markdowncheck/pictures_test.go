@@ -1,4 +1,4 @@
-package linkcheck
+package markdowncheck
 
 import (
 	"bytes"
@@ -15,10 +15,9 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/model"
 )
 
-func pictures(t *testing.T) map[string][]byte {
+func encoded(t *testing.T) map[string][]byte {
 	t.Helper()
 	rgba := image.NewRGBA(image.Rect(0, 0, 40, 30))
 	for i := range rgba.Pix {
@@ -41,7 +40,7 @@ func pictures(t *testing.T) map[string][]byte {
 
 // TestIncompletePictures cuts pictures at every length.
 func TestIncompletePictures(t *testing.T) {
-	for name, data := range pictures(t) {
+	for name, data := range encoded(t) {
 		if problem := findDamage(data); problem != "" {
 			t.Errorf("%s is reported as damaged: %s", name, problem)
 		}
@@ -58,7 +57,7 @@ func TestIncompletePictures(t *testing.T) {
 
 func TestImagesInFolder(t *testing.T) {
 	const dir = "content/news/uno/"
-	all := pictures(t)
+	all := encoded(t)
 	drawing := `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
 	for name, c := range map[string]struct {
 		files map[string]string
@@ -85,14 +84,14 @@ func TestImagesInFolder(t *testing.T) {
 			t.Fatal(list)
 		}
 		e := &content.Entry{Collection: "news", Slug: "uno", Lang: "es", File: dir + "es.md", Front: front}
-		p := New(&model.Site{}, nil, nil)
+		p := pictures{named: map[string][]string{}}
 		var doc markdown.Doc
 		if c.body != "" {
 			doc.Links = []markdown.Link{{Address: c.body, Image: true}}
 		}
-		p.AddText(e, "/news/uno/", doc)
-		p.AddPicture(e, dir+"cover.svg")
-		found := p.CheckImages(fsys, strings.TrimSuffix(dir, "/"), true)
+		p.addLinked(e, doc)
+		p.add(e, dir+"cover.svg")
+		found := p.check(fsys, strings.TrimSuffix(dir, "/"), true, func(file string) bool { return file == e.File })
 		if got := describe(found, dir); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}

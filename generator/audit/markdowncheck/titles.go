@@ -1,4 +1,4 @@
-package linkcheck
+package markdowncheck
 
 import (
 	"fmt"
@@ -11,11 +11,11 @@ import (
 
 // CheckTitles warns of pages of one language that share a title: in search
 // results nobody can tell them apart. Each title is reported once, and the titles of two routes together.
-func (c *Checker) CheckTitles() diag.List {
+func CheckTitles(site *model.Site) diag.List {
 	type key struct{ lang, title string }
 	pages := map[key][]*model.Route{}
-	for i := range c.site.Routes.All {
-		rt := &c.site.Routes.All[i]
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
 		if rt.Canonical != rt.Address || rt.NoIndex || rt.Listing != nil && !rt.Listing.First {
 			continue
 		}

@@ -1,4 +1,4 @@
-package linkcheck
+package links
 
 import (
 	"bytes"
@@ -10,14 +10,13 @@ import (
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/model"
 )
 
 var (
 	// linkLiteral matches a link to an address of the site: href="/about/", href={"/about/"}, href: "/about/".
 	linkLiteral = regexp.MustCompile(`href(?:=\{?|:)\s*["'](/[^"'{}\s]*)["']`)
 	// routeLiteral matches a link by a route's id: href("about"), props.href("about", "team").
-	routeLiteral = regexp.MustCompile(`href\(\s*["'` + "`" + `]([\pL\pN_-]+)["'` + "`" + `]`)
+	routeLiteral = regexp.MustCompile(`href\(\s*["'` + "`" + `]([\pL\pN_-]+)["'` + "`" + `](?:\s*,\s*["']([^"'\s]+)["'])?`)
 	// ownHref matches a function that only has the framework's name.
 	ownHref  = regexp.MustCompile(`\b(?:function|const|let|var)\s+href\b`)
 	wordByte = regexp.MustCompile(`^\w`)
@@ -27,73 +26,84 @@ var (
 type CodeLinks struct {
 	Addresses diag.List // links to addresses that do not exist
 	Routes    diag.List // links to unknown routes
-	Broken    []string  // targets of the former: address or address#fragment
+	Anchors   []Anchor  // links to ids of pages
 }
 
 // CheckCode checks the links that are written literally in the site's components.
-func CheckCode(site *model.Site, files *Files) CodeLinks {
+func (t *Targets) CheckCode() CodeLinks {
 	var out CodeLinks
-	if len(site.Routes.All) == 0 {
+	if len(t.site.Routes.All) == 0 {
 		return out // the routes have an error, which is reported
 	}
-	known := map[string]bool{}
 	var ids []string
-	for _, rt := range site.Routes.All {
-		known[rt.Address] = true
+	for _, rt := range t.site.Routes.All {
 		if !slices.Contains(ids, rt.ID) {
 			ids = append(ids, rt.ID)
 		}
 	}
-	fsys, base := site.Project.FS, site.Project.BaseURL
-	_ = fs.WalkDir(fsys, "site", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || path.Ext(name) != ".tsx" || strings.HasSuffix(name, ".test.tsx") {
-			return nil //nolint:nilerr // an unreadable folder fails elsewhere
-		}
-		text, _ := fs.ReadFile(fsys, name)
-		if !bytes.Contains(text, []byte("href")) {
-			return nil
+	eachCode(t.site.Project.FS, []string{"site"}, func(name string, text []byte) {
+		if path.Ext(name) != ".tsx" || !bytes.Contains(text, []byte("href")) {
+			return
 		}
 		text = blankComments(text)
 		for _, at := range wholeWords(linkLiteral, text) {
-			target, fragment := splitAddress("/", string(text[at[2]:at[3]]))
-			local, inSite := base.Local(target)
-			if known[target] || inSite && mayExist(site, files, local) ||
-				strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
-				continue
-			}
-			if moved := site.Routes.Moved(local); inSite && moved != nil {
-				out.Addresses.Warnf("site-link", diag.PosIn(name, text, at[2], at[3]), "Write "+moved.To.Address+".",
-					"The page %s has moved.", target)
-				continue
-			}
-			out.Broken = append(out.Broken, strings.TrimSuffix(target+"#"+fragment, "#"))
-			pos := diag.PosIn(name, text, at[2], at[3])
-			if !inSite {
-				out.Addresses.Errorf("audit-base-path", pos,
-					"Take addresses of pages from href, and begin those of files with ${basePath}.",
-					"The address %s forgets the base path %s.", target, base.Path)
-				continue
-			}
-			out.Addresses.Errorf("site-link", pos, nearestPage(site, target), "The page %s does not exist.", target)
+			t.checkLiteral(string(text[at[2]:at[3]]), diag.PosIn(name, text, at[2], at[3]), &out)
 		}
-		if !bytes.Contains(text, []byte(`"gaceta"`)) {
-			return nil
+		if !bytes.Contains(text, []byte(`"gaceta"`)) || ownHref.Match(text) {
+			return
 		}
 		for _, at := range wholeWords(routeLiteral, text) {
 			id, pos := string(text[at[2]:at[3]]), diag.PosIn(name, text, at[2], at[3])
-			isUnknown := !slices.Contains(ids, id) && len(site.Routes.CheckReference("route:"+id, pos)) > 0 // no row, not even a broken one
-			if isUnknown && !ownHref.Match(text) {
+			switch {
+			case !slices.Contains(ids, id) && len(t.site.Routes.CheckReference("route:"+id, pos)) > 0: // no row, not even a broken one
 				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
+			case at[4] >= 0:
+				pos = diag.PosIn(name, text, at[4], at[5])
+				out.Anchors = append(out.Anchors, Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
 			}
 		}
-		return nil
 	})
 	return out
 }
 
-// mayExist reports whether an address is that of a file, or would be that of a page whose row has an error.
-func mayExist(site *model.Site, files *Files, local string) bool {
-	return files.Has(local) || site.Routes.Broken.HasAddress(site.Project.Languages, local)
+// checkLiteral checks an address that a component contains.
+func (t *Targets) checkLiteral(written string, pos diag.Pos, out *CodeLinks) {
+	if strings.HasPrefix(written, "//") || strings.HasPrefix(written, "/.") {
+		return
+	}
+	address, fragment, inSite := t.Split("", written)
+	public := t.Public(address, "")
+	switch moved := t.site.Routes.Moved(address); {
+	case !inSite:
+		forgetful, _, _ := strings.Cut(written, "#")
+		forgetful, _, _ = strings.Cut(forgetful, "?")
+		out.Addresses.Errorf("audit-base-path", pos,
+			"Take addresses of pages from href, and begin those of files with ${basePath}.",
+			"The address %s forgets the base path %s.", forgetful, t.site.Project.BaseURL.Path)
+	case t.Page(address) != nil && fragment != "":
+		out.Anchors = append(out.Anchors, Anchor{Reference: written, Pos: pos, isCode: true})
+	case t.Page(address) != nil || t.mayExist(address):
+	case moved != nil:
+		out.Addresses.Warnf("site-link", pos, "Write "+moved.To.Address+".", "The page %s has moved.", public)
+	default:
+		lang, _ := t.site.Project.Languages.Split(address)
+		out.Addresses.Errorf("site-link", pos, t.Nearest(address, lang), "The page %s does not exist.", public)
+	}
+}
+
+// eachCode calls do with each component and template in some folders, except tests.
+func eachCode(fsys fs.FS, folders []string, do func(name string, text []byte)) {
+	for _, dir := range folders {
+		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
+			isCode := path.Ext(name) == ".tsx" && !strings.HasSuffix(name, ".test.tsx") || path.Ext(name) == ".html"
+			if err != nil || d.IsDir() || !isCode {
+				return nil //nolint:nilerr // an unreadable folder fails elsewhere
+			}
+			text, _ := fs.ReadFile(fsys, name) // unreadable files fail elsewhere
+			do(name, text)
+			return nil
+		})
+	}
 }
 
 // wholeWords returns the matches of a pattern that do not begin inside a word.
@@ -152,24 +162,4 @@ func blank(text []byte) {
 			text[i] = ' '
 		}
 	}
-}
-
-// nearestPage returns a help text with the page that is probably meant by an address, in the language of its prefix.
-func nearestPage(site *model.Site, address string) string {
-	local, _ := site.Project.BaseURL.Local(address)
-	lang, _ := site.Project.Languages.Split(local)
-	var all []string
-	for _, rt := range site.Routes.All {
-		if rt.Lang == lang {
-			all = append(all, rt.Address)
-		}
-	}
-	if len(all) > maxProposals {
-		return ""
-	}
-	slices.Sort(all)
-	if near, ok := diag.Nearest(address, all); ok {
-		return "Did you mean " + near + "?"
-	}
-	return ""
 }

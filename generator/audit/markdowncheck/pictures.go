@@ -1,4 +1,4 @@
-package linkcheck
+package markdowncheck
 
 import (
 	"bytes"
@@ -7,9 +7,11 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown"
 )
 
 // Sizes above which an author is asked to save a picture smaller. Photographs
@@ -19,25 +21,32 @@ const (
 	maxUnchangedBytes = 300 << 10
 )
 
-var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
-
-// IsPicture reports whether a file is a picture by its name.
-func IsPicture(name string) bool {
-	return slices.Contains(pictureTypes, strings.ToLower(path.Ext(name)))
+// pictures are the pictures that texts show, or that their front matter names: files by the folder of the text. A name that
+// is not valid is "".
+type pictures struct {
+	mu    sync.Mutex
+	named map[string][]string
 }
 
-// AddPicture adds a picture that a text shows, or that its front matter names. file
-// is "" if the name is not valid.
-func (c *Checker) AddPicture(e *content.Entry, file string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.pictures[e.Dir()] = append(c.pictures[e.Dir()], file)
+func (p *pictures) add(e *content.Entry, file string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.named[e.Dir()] = append(p.named[e.Dir()], file)
 }
 
-// CheckImages checks the pictures in a folder of texts, once the texts are added. isComplete reports whether the folder has
-// the source of its texts.
-func (c *Checker) CheckImages(fsys fs.FS, dir string, isComplete bool) diag.List {
-	named := c.pictures[dir]
+// addLinked adds the pictures that a text shows.
+func (p *pictures) addLinked(e *content.Entry, doc markdown.Doc) {
+	for _, l := range doc.Links {
+		if file, ok := content.LocalPath(e, l.Address); ok && l.Image && !strings.HasPrefix(l.Address, "/") {
+			p.add(e, file)
+		}
+	}
+}
+
+// check checks the pictures in a folder of texts. isRead reports whether the text in a file could be read, isComplete whether
+// the folder has the source of its texts.
+func (p *pictures) check(fsys fs.FS, dir string, isComplete bool, isRead func(file string) bool) diag.List {
+	named := p.named[dir]
 	allRead := isComplete
 	var list, unused diag.List
 	_ = fs.WalkDir(fsys, dir, func(file string, d fs.DirEntry, err error) error {
@@ -47,8 +56,8 @@ func (c *Checker) CheckImages(fsys fs.FS, dir string, isComplete bool) diag.List
 		ext := strings.ToLower(path.Ext(file))
 		switch {
 		case ext == ".md":
-			allRead = allRead && c.read[file]
-		case !IsPicture(file) || strings.HasPrefix(d.Name(), "."):
+			allRead = allRead && isRead(file)
+		case !content.IsPicture(file) || strings.HasPrefix(d.Name(), "."):
 		case d.Name() == content.CardFile || slices.Contains(named, file):
 			list = append(list, checkFile(fsys, file, ext)...)
 		default:

@@ -1,0 +1,158 @@
+package links
+
+import (
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// maxProposals bounds the addresses that a proposal is chosen from: comparing
+// all addresses of a large site takes too long.
+const maxProposals = 2000
+
+// siteForm is the form of the address of another site without https://.
+var siteForm = regexp.MustCompile(`^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|edu|es|eu|gob|gov|io|net|org|uk)(?:[/?#]|$)`)
+
+// proposal returns how to fix a broken link.
+func (t *Targets) proposal(f From, l markdown.Link, target string) string {
+	pages := t.pages()
+	if base := t.site.Project.BaseURL; base.Path != "" {
+		if below := t.local(target); below != target && (pages[below] != nil || t.hasFile(below)) {
+			return "Write " + below + ": the base path " + base.Path + " is added to addresses in texts."
+		}
+	}
+	if !strings.HasSuffix(target, "/") && pages[target+"/"] != nil {
+		return "Write " + target + "/ with a slash at the end."
+	}
+	rooted, _, _ := t.Split("", "/"+l.Address)
+	if !strings.HasPrefix(l.Address, "/") && pages[rooted] != nil {
+		return "Write " + rooted + " with a slash at the beginning."
+	}
+	for _, scheme := range slices.Sorted(maps.Keys(t.site.Project.Schemes)) {
+		if w, _ := t.site.Works.Cited(scheme + ":" + l.Address); w != nil {
+			return "Write " + scheme + ":" + l.Address + "."
+		}
+	}
+	if siteForm.MatchString(l.Address) {
+		return "Write https://" + l.Address + " for an address of another site."
+	}
+	if !strings.HasPrefix(l.Address, "/") && path.Ext(target) != "" {
+		return "Put files for download into site/public and write their address with a slash: /" + path.Base(target) + "."
+	}
+	if address := t.site.Project.Languages.Address(f.Lang, target); pages[address] != nil {
+		return "Write " + address + "."
+	}
+	if own := t.sameArticle(f.Lang, target); own != "" {
+		return "Did you mean " + own + "?"
+	}
+	if near := t.nearest(f.Lang, target); near != "" {
+		return "Did you mean " + near + "?"
+	}
+	if isFile(target) {
+		return "Save the file as site/public" + target + "."
+	}
+	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + f.Lang + ".md)."
+}
+
+// sameArticle returns the address of an article in a language, or "". The target names the article by its folder, or by its
+// slug in another language.
+func (t *Targets) sameArticle(lang, target string) string {
+	pages := t.pages()
+	forms := t.site.Routes.ArticleCandidates(target)
+	if len(forms) == 0 || len(pages) > maxProposals {
+		return ""
+	}
+	for _, address := range slices.Sorted(maps.Keys(pages)) {
+		a := pages[address].Article
+		if a == nil || t.site.Routes.Article(a, lang) == "" {
+			continue
+		}
+		if slices.ContainsFunc(forms, func(f model.ArticleCandidate) bool {
+			return f.Collection == a.Collection && (f.Slug == a.Slug || f.Slug == path.Base(address))
+		}) {
+			return t.local(t.site.Routes.Article(a, lang))
+		}
+	}
+	return ""
+}
+
+// nearestText returns the path of the text that is probably meant by a path whose folder does not exist, or "". The path
+// leads to the file target.
+func (t *Targets) nearestText(target, written string) string {
+	var slugs []string
+	collection, folder := articleFolder(target)
+	for _, e := range t.options.Entries {
+		if e.Collection == collection && path.Base(e.File) == path.Base(target) {
+			slugs = append(slugs, e.Slug)
+		}
+	}
+	before, ok := strings.CutSuffix(written, folder+"/"+path.Base(written))
+	if !ok || len(slugs) > maxProposals || t.hasTexts(path.Dir(target)) {
+		return ""
+	}
+	if near, ok := diag.Nearest(folder, slugs); ok {
+		return before + near + "/" + path.Base(written)
+	}
+	return ""
+}
+
+// isFile reports whether an address leads to a file, such as /report.pdf, and not to a page.
+func isFile(address string) bool { return path.Ext(address) != "" && path.Ext(address) != ".html" }
+
+// nearest returns the page in a language that is probably meant by an address, or "". An address that is nearest to a page
+// in another language means that page's translation.
+func (t *Targets) nearest(lang, target string) string {
+	pages := t.pages()
+	if len(pages) > maxProposals {
+		return ""
+	}
+	var own, other []string
+	for address, rt := range pages {
+		if rt.Lang == lang {
+			own = append(own, address)
+		} else {
+			other = append(other, address)
+		}
+	}
+	slices.Sort(own)
+	slices.Sort(other)
+	_, path := t.site.Project.Languages.Split(target)
+	for _, address := range []string{target, t.site.Project.Languages.Address(lang, path)} {
+		if near, ok := diag.Nearest(address, own); ok {
+			return near
+		}
+	}
+	if near, ok := diag.Nearest(target, other); ok {
+		for _, a := range pages[near].Alternates {
+			if a.Lang == lang {
+				return t.local(a.Address)
+			}
+		}
+	}
+	return ""
+}
+
+// Nearest returns a help text with the page that is probably meant by an address, or "". lang is the language of the page,
+// or "" for any.
+func (t *Targets) Nearest(address, lang string) string {
+	var all []string
+	for local, page := range t.pages() {
+		if lang == "" || page.Lang == lang {
+			all = append(all, local)
+		}
+	}
+	if len(all) > maxProposals {
+		return ""
+	}
+	slices.Sort(all)
+	if near, ok := diag.Nearest(address, all); ok {
+		return "Did you mean " + t.Public(near, "") + "?"
+	}
+	return ""
+}
