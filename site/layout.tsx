@@ -23,7 +23,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      <Footer site={page.data.site} navigation={page.data.navigation} hrefLang={page.hrefLang} />
+      <Footer lang={page.lang} site={page.data.site} navigation={page.data.navigation} hrefLang={page.hrefLang} />
       <p id={newTabId} hidden>
         {t("newTab")}
       </p>
