@@ -1,4 +1,5 @@
 import { Slot } from "gaceta";
+import { useHydrated } from "../../components/use-hydrated";
 import { Badge } from "../../components/ui/badge";
 import css from "./plan-card.module.css";
 
@@ -16,6 +17,7 @@ interface Props {
 
 /** One plan. A click anywhere on the card chooses the plan; for keyboards and screen readers the title is a button. */
 export function PlanCard({ id, title, badge, place, active, className, onChoose }: Props) {
+  const isHydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way to choose
     <article
@@ -28,9 +30,13 @@ export function PlanCard({ id, title, badge, place, active, className, onChoose 
     >
       <header className={css.header}>
         <h3 id={`plan-${id}`} className={css.title}>
-          <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
-            {title}
-          </button>
+          {isHydrated ? (
+            <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
         </h3>
         {badge && <Badge tone="signal">{badge}</Badge>}
       </header>
