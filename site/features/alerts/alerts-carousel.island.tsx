@@ -36,7 +36,7 @@ function AlertsCarousel({ label, alerts, source, last }: Props) {
             <li key={id}>
               <button
                 type="button"
-                aria-current={hydrated && number === index % ids.length ? "true" : undefined}
+                aria-current={number === index % ids.length ? "true" : undefined}
                 onClick={() => show(number)}
               >
                 {name}
