@@ -46,11 +46,11 @@ const MenuPanel = cached(function MenuPanel({ navigation }: { navigation: Naviga
         ))}
       </ul>
       <div className={css.parts}>
-        {panelColumns(navigation).map(({ title, items }) => (
+        {panelColumns(navigation).map(({ title, items: parts }) => (
           <details key={title} name="menu-parts">
-            <summary>{title}</summary>
+            <summary>{items.find(({ label }) => label === title)?.panel?.label ?? title}</summary>
             <ul>
-              {items.map(({ label, href }) => (
+              {parts.map(({ label, href }) => (
                 <li key={label}>
                   <a {...linkAttributes(href)}>{label}</a>
                 </li>

@@ -1,11 +1,11 @@
 import { Section } from "../../components/ui/section";
 import type { Home } from "gaceta/content";
-import chamber from "../segments/drawings/chamber.svg";
-import courthouse from "../segments/drawings/courthouse.svg";
-import desk from "../segments/drawings/desk.svg";
-import hemicycle from "../segments/drawings/hemicycle.svg";
-import pylon from "../segments/drawings/pylon.svg";
-import seal from "../segments/drawings/seal.svg";
+import chamber from "../../components/ui/engravings/chamber.svg";
+import courthouse from "../../components/ui/engravings/courthouse.svg";
+import desk from "../../components/ui/engravings/desk.svg";
+import hemicycle from "../../components/ui/engravings/hemicycle.svg";
+import pylon from "../../components/ui/engravings/pylon.svg";
+import seal from "../../components/ui/engravings/seal.svg";
 import css from "./solutions.module.css";
 
 const drawings = { chamber, courthouse, desk, hemicycle, pylon, seal };

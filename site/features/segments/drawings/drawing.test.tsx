@@ -19,7 +19,10 @@ const style = [
 // The home page shows the drawings of the segments as files. After a change: npx vitest run --update
 it.each(Object.keys(drawings) as (keyof typeof drawings)[])("%s.svg is the drawing of its component", async (name) => {
   const markup = renderToStaticMarkup(<Drawing name={name} label="" />)
-    .replace(/^<svg.*?>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 300"><style>${style}</style>`)
+    .replace(
+      /^<svg.*?>/,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 300" aria-hidden="true"><style>${style}</style>`,
+    )
     .replace(/><\/(path|rect|circle|ellipse|line|use)>/g, "/>");
-  await expect(`${markup}\n`).toMatchFileSnapshot(`./${name}.svg`);
+  await expect(`${markup}\n`).toMatchFileSnapshot(`../../../components/ui/engravings/${name}.svg`);
 });
