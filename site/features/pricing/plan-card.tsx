@@ -8,15 +8,13 @@ interface Props {
   title: string;
   /** For a recommended plan. */
   badge?: string | undefined;
-  /** Position on wide screens, counted from 1. */
-  place: number;
   active: boolean;
   className: string;
   onChoose: () => void;
 }
 
 /** One plan. A click anywhere on the card chooses the plan; for keyboards and screen readers the title is a button. */
-export function PlanCard({ id, title, badge, place, active, className, onChoose }: Props) {
+export function PlanCard({ id, title, badge, active, className, onChoose }: Props) {
   const isHydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way to choose
@@ -24,7 +22,7 @@ export function PlanCard({ id, title, badge, place, active, className, onChoose 
       className={className}
       aria-labelledby={`plan-${id}`}
       data-plan={id}
-      data-place={place}
+      data-featured={badge && ""}
       data-active={active ? "" : undefined}
       onClick={onChoose}
     >
