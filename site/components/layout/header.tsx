@@ -25,7 +25,11 @@ export function Header({ page }: { page: PageProps }) {
           current={header.items.find(({ href }) => href === page.address)?.href}
         />
         <div className={css.actions}>
-          <Island of={Search} on="interaction" props={{ lang: page.lang, basePath: page.basePath }} />
+          <Island
+            of={Search}
+            on="interaction"
+            props={{ lang: page.lang, basePath: page.basePath, links: header.search }}
+          />
           <LanguageSwitch page={page} className={css.link} />
           <ButtonLink href={header.login.href} variant="quiet" size="sm" className={css.wide}>
             {header.login.label}
