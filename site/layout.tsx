@@ -16,6 +16,9 @@ export default function Layout({ children, ...page }: LayoutProps) {
       <a className={css.skip} href="#main">
         {t("skip")}
       </a>
+      <div data-analytics={site.analytics.src}>
+        <CookieBanner policy={page.href("cookies")} />
+      </div>
       <Header page={page} />
       {page.route !== "home" && page.canonical && (
         <PrintHeader brand={site.brand.name} title={page.title} address={page.canonical} />
@@ -27,9 +30,6 @@ export default function Layout({ children, ...page }: LayoutProps) {
       <p id={newTabId} hidden>
         {t("newTab")}
       </p>
-      <div data-analytics={site.analytics.src}>
-        <CookieBanner policy={page.href("cookies")} />
-      </div>
     </div>
   );
 }
