@@ -5,14 +5,14 @@ import { AlertContent, AlertImpact } from "./alert-content";
 import css from "./alerts.module.css";
 import AlertsCarousel from "./alerts-carousel.island";
 
-/** The carousel of sample alerts, under a line that calls them samples. */
+/** The carousel of sample alerts, under a heading that calls them samples. */
 export function Alerts({ label, items, levels, last }: Content) {
   const [first] = items;
   if (!first) return null;
   const props = {
     label,
     last,
-    ids: items.map(({ id }) => id),
+    alerts: items.map(({ id, regulator }) => ({ id, name: regulator.name })),
     source: { title: first.title, url: first.officialUrl },
   };
   const slots = {
@@ -21,7 +21,7 @@ export function Alerts({ label, items, levels, last }: Content) {
   };
   return (
     <>
-      <p className={css.label}>{label}</p>
+      <h2 className={css.label}>{label}</h2>
       <Island of={AlertsCarousel} props={props} slots={slots} />
     </>
   );

@@ -2,32 +2,36 @@ import { defineIsland, Slot } from "gaceta";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Icon } from "../../components/ui/icon";
-import { cx } from "../../components/class-names";
+import { useHydrated } from "../../components/use-hydrated";
 import css from "./demo-steps.module.css";
 
 interface Props {
   label: string;
   /** The words of each step are a slot. */
   items: { id: string; title: string }[];
-  /** Labels of the control that pauses the demo. With them the steps run once by themselves, above the screens. */
+  /** Labels of the control that pauses the demo. With them the steps run once by themselves. */
   controls?: { pause: string; resume: string };
 }
 
-/** Steps next to one application frame. One step is open, initially the first, and the frame shows its screen. */
+/**
+ * Steps next to one application frame. One step is open, initially the first, and the frame shows its screen. Without scripts
+ * all steps are open, and their headings are no buttons.
+ */
 function DemoSteps({ label, items, controls }: Props) {
+  const isHydrated = useHydrated();
   const [active, setActive] = useState(0);
   const [isRunning, setRunning] = useState(true);
   const [isSeen, setSeen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
+  const pressed = useRef<{ heading: HTMLElement; top: number }>(undefined);
   const prefix = useId();
 
   // On a narrow screen the words and the frame move from one step to another. The pressed step stays under the finger.
   useLayoutEffect(() => {
     if (!pressed.current) return;
-    const { button, top } = pressed.current;
+    const { heading, top } = pressed.current;
     pressed.current = undefined;
-    scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
+    scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: "instant" });
   });
 
   // The steps run only while the demo is in view.
@@ -51,7 +55,7 @@ function DemoSteps({ label, items, controls }: Props) {
   return (
     <div
       ref={root}
-      className={cx(css.demo, controls && css.wide)}
+      className={css.demo}
       data-step={active}
       data-running={controls && isRunning && isSeen ? "" : undefined}
     >
@@ -59,27 +63,29 @@ function DemoSteps({ label, items, controls }: Props) {
       <ol aria-label={label}>
         {items.map(({ id, title }, index) => (
           <li key={id} data-active={index === active ? "" : undefined}>
-            {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
-            <h3>
-              <button
-                type="button"
-                aria-expanded={index === active}
-                aria-controls={prefix + id}
-                onClick={({ currentTarget: button }) => {
-                  pressed.current = { button, top: button.getBoundingClientRect().top };
-                  setActive(index);
-                  setRunning(false);
-                }}
-              >
-                {title}
-              </button>
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button's click, by key too, comes here; so does one before hydration */}
+            <h3
+              onClick={({ currentTarget: heading }) => {
+                pressed.current = { heading, top: heading.getBoundingClientRect().top };
+                setActive(index);
+                setRunning(false);
+              }}
+            >
+              {isHydrated ? (
+                <button type="button" aria-expanded={index === active} aria-controls={prefix + id}>
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
+              {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
             </h3>
             <Slot name={id} id={prefix + id} />
           </li>
         ))}
       </ol>
       <Slot name="screens" className={css.screens} />
-      {controls && (
+      {controls && isHydrated && (
         <Button variant="quiet" size="sm" className={css.control} onClick={toggle}>
           <Icon name={isRunning ? "pause" : "play"} size={16} />
           {isRunning ? controls.pause : controls.resume}

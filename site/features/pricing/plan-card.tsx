@@ -1,4 +1,5 @@
 import { Slot } from "gaceta";
+import { useHydrated } from "../../components/use-hydrated";
 import { Badge } from "../../components/ui/badge";
 import css from "./plan-card.module.css";
 
@@ -7,30 +8,33 @@ interface Props {
   title: string;
   /** For a recommended plan. */
   badge?: string | undefined;
-  /** Position on wide screens, counted from 1. */
-  place: number;
   active: boolean;
   className: string;
   onChoose: () => void;
 }
 
 /** One plan. A click anywhere on the card chooses the plan; for keyboards and screen readers the title is a button. */
-export function PlanCard({ id, title, badge, place, active, className, onChoose }: Props) {
+export function PlanCard({ id, title, badge, active, className, onChoose }: Props) {
+  const isHydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way to choose
     <article
       className={className}
       aria-labelledby={`plan-${id}`}
       data-plan={id}
-      data-place={place}
+      data-featured={badge && ""}
       data-active={active ? "" : undefined}
       onClick={onChoose}
     >
       <header className={css.header}>
         <h3 id={`plan-${id}`} className={css.title}>
-          <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
-            {title}
-          </button>
+          {isHydrated ? (
+            <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
         </h3>
         {badge && <Badge tone="signal">{badge}</Badge>}
       </header>
