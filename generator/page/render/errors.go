@@ -23,7 +23,7 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 		d.Help = "Import or declare " + m[1] + ", or correct its spelling."
 	}
 	d.Help = strings.TrimSpace(d.Help + " Found on " + job.Address + ".")
-	describeRefusal(&d, e, "The page "+job.Address)
+	describeRefusal(&d, e, root, "The page "+job.Address)
 	return d
 }
 
@@ -31,21 +31,27 @@ var undefinedName = regexp.MustCompile(`^(\S+) is not defined$`)
 
 var packageIn = regexp.MustCompile(`node_modules/((?:@[^/\s]+/)?[^/\s]+)/`)
 
-// packageOf returns the name of the package that threw, or "" for the site's own code.
-func packageOf(e *nodeError) string {
-	if m := packageIn.FindStringSubmatch(e.Stack); m != nil {
-		return m[1]
+// packageOf returns the name of the package that threw, or "" for the site's own code, which is in the folder root.
+func packageOf(e *nodeError, root string) string {
+	for line := range strings.Lines(e.Stack) {
+		line = strings.TrimSpace(line)
+		if m := packageIn.FindStringSubmatch(line); m != nil && strings.HasPrefix(line, "at ") {
+			return m[1]
+		}
+		if _, isSite := parseFrame(line, root); isSite {
+			return ""
+		}
 	}
 	return ""
 }
 
 // describeRefusal explains which code tried what prerendered code may not do.
-func describeRefusal(d *diag.Diagnostic, e *nodeError, who string) {
+func describeRefusal(d *diag.Diagnostic, e *nodeError, root, who string) {
 	if e.Refused == "" {
 		return
 	}
 	culprit := "the site's code"
-	if name := packageOf(e); name != "" {
+	if name := packageOf(e, root); name != "" {
 		culprit = "the package “" + name + "”"
 	}
 	d.Code, d.Message = "render-refused", who+" cannot be rendered: "+culprit+" "+e.Refused+"."

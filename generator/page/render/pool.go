@@ -212,7 +212,7 @@ func (p *Pool) loadError(e *nodeError) error {
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-start", Pos: entry}
 	locate(&d, e, p.o.Root)
 	if e.Refused != "" {
-		describeRefusal(&d, e, "The site")
+		describeRefusal(&d, e, p.o.Root, "The site")
 		return &SiteError{diag.List{d}}
 	}
 	d.Message = "The site's code throws before it renders a page: " + strings.TrimSuffix(firstLine(e), ".") + "."

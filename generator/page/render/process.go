@@ -78,8 +78,8 @@ type process struct {
 // spawn starts Node with the worker. The process can read the folder of the worker and that of the bundles, and nothing
 // else.
 func (p *Pool) spawn() (*process, error) {
-	folders := []string{filepath.Dir(p.worker), p.o.Server.Path()}
-	o := sandbox.Options{Dir: p.o.Root, Confined: true, Read: folders, Watch: sandbox.NewWatch(folders)}
+	o := sandbox.Options{Dir: p.o.Root, Confined: true, Read: []string{filepath.Dir(p.worker), p.o.Server.Path()}}
+	o.Watch = sandbox.NewWatch([]string{p.o.Server.Path()}) // code of the site does not need the worker
 	cmd, err := sandbox.Command(o, p.worker)
 	if old := (sandbox.TooOldError{}); errors.Is(err, sandbox.ErrNotFound) || errors.As(err, &old) {
 		err = fmt.Errorf("%w: %w", ErrNode, err)

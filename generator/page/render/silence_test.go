@@ -1,6 +1,8 @@
 package render
 
 import (
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -83,6 +85,48 @@ func TestRefusalIsOfItsPage(t *testing.T) {
 	for name, result := range results {
 		if list := <-result; len(list) != map[string]int{"/b/": 1}[name] {
 			t.Errorf("%s: %v", name, list)
+		}
+	}
+}
+
+// TestCulprit names the package that called, not one that called it.
+func TestCulprit(t *testing.T) {
+	const stack = "Error\n    at refuse (/cache/worker/guard.mjs:1:1)\n"
+	for want, frames := range map[string]string{
+		"evil":        "    at f (/site/node_modules/evil/index.js:1:1)\n    at g (/site/site/layout.tsx:1:1)\n    at h (/site/node_modules/react-dom/a.js:1:1)\n",
+		"@scope/evil": "    at f (file:///up/node_modules/@scope/evil/index.js:1:1)\n",
+		"":            "    at g (/site/site/layout.tsx:1:1)\n    at h (/site/node_modules/react-dom/a.js:1:1)\n",
+	} {
+		if got := packageOf(&nodeError{Stack: stack + frames}, "/site"); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// TestWorkerIsNotReadable imports the worker's files from a bundle in another folder, whose own files can be read.
+func TestWorkerIsNotReadable(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux tells what was asked")
+	}
+	for _, name := range []string{"guard.mjs", "guard.mjs?2", "protocol.mjs", "main.mjs"} {
+		root := t.TempDir()
+		server := filepath.Join(root, "server")
+		if err := os.MkdirAll(server, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		code := `const url = "file://" + process.argv[1].replace("main.mjs", "` + name + `"); export function start() { return { async render() { try { await import(url) } catch {} ; return { html: "x" } } } }`
+		if err := os.WriteFile(filepath.Join(server, "server.mjs"), []byte(code), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		p, err := Open(Options{Work: root, Server: server, Root: root, Jobs: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Load(filepath.Join(server, "server.mjs"), nil)
+		_, list, err := p.Render(t.Context(), job("home", map[string]any{}))
+		p.Close()
+		if err != nil || len(list) != 1 || list[0].Code != "render-refused" {
+			t.Errorf("%s: %v %v", name, list, err)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import { pathToFileURL } from "node:url";
 
 Object.defineProperty(process, "stdout", { value: process.stderr });
 globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr });
-process.argv.length = 1; // code of the site does not need the worker's folder
 installGuard(writeRefusal);
 
 let server;
