@@ -52,9 +52,10 @@ test-browser: build ## Playwright in real Chromium, against the built site
 	node .ci/install-browser.mjs
 	npm run --silent e2e
 
-faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node, save 5,000 times in dev, deploy 300 times to a faulty store
+faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node, save 5,000 times in dev, deploy 300 times to a faulty store, lay links 100,000 times
 	GACETA_SEED=random GACETA_KILLS=200 GACETA_SAVES=5000 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 120m -v ./generator/internal/test/faultinjection
 	GACETA_SEED=random GACETA_DEPLOYS=300 $(GO) test -count 1 -timeout 60m -v -run TestManyDeploysToAFaultyStore ./generator/deploy
+	GACETA_SEED=random GACETA_PLACEMENTS=100000 $(GO) test -count 1 -timeout 90m -v -run TestRandomLinks ./generator/internal/test/adversarial
 
 FUZZTIME ?= 10m
 fuzz: ## Fuzz every target for FUZZTIME (10m); what is found stays as a case in testdata/fuzz

@@ -145,13 +145,13 @@ func mark(t *testing.T, name string) {
 	text := string(data)
 	switch filepath.Ext(name) {
 	case ".yaml":
-		text += "\n" + canary + ": " + canary + "\n"
+		text = canary + ": " + canary + "\n" + text
 	case ".json":
 		text = strings.Replace(text, "{", `{ "`+canary+`": "`+canary+`",`, 1)
 	case ".md":
-		text += "\n" + canary + "\n"
+		text = strings.Replace(text, "---\n", "---\n"+canary+": "+canary+"\n", 1) + "\n" + canary + "\n"
 	case ".tsx":
-		text += "\nconsole.log(\"" + canary + "\");\n"
+		text = "console.log(\"" + canary + "\");\n" + text
 	case ".css":
 		text += "\n." + canary + " { color: red }\n"
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
 )
 
@@ -56,7 +57,9 @@ func findSources(fsys fs.FS, disk *files, base string) (sources, diag.List) {
 			return err
 		}
 		if d.Type()&fs.ModeSymlink != 0 {
-			list.Errorf(outsideCode, diag.Pos{File: file}, "Replace the link with the file itself.", "Symbolic links are not supported.")
+			if !strings.HasPrefix(file+"/", project.PublicFolder+"/") { // reported by package outputs
+				list.Errorf(outsideCode, diag.Pos{File: file}, "Replace it with the file itself.", "Symbolic links are not supported.")
+			}
 			return nil
 		}
 		unique(s.islands, file, ".island.tsx", "island")

@@ -110,7 +110,7 @@ func (f *files) message(file string, err error) (m api.Message, ok bool) {
 		m.Text, help = "The package "+packageName(file)+" is a link to a folder outside of node_modules.", "Install the package itself."
 		m.Location = &api.Location{File: "package.json", Line: 1}
 	case errors.Is(err, rootfs.ErrSymlink) && errors.As(err, &at):
-		m.Text, help = "Symbolic links are not supported.", "Replace the link with the file itself."
+		m.Text, help = "Symbolic links are not supported.", "Replace it with the file itself."
 		m.Location = &api.Location{File: at.Path}
 	case errors.Is(err, errOutside) && errors.As(err, &at):
 		m.Text, help = "This extends a file outside the site's folder.", "Copy the file into the site's folder, or name it tsconfig.json."

@@ -65,8 +65,7 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		case errors.Is(err, fs.ErrNotExist) && file == page.PublicFolder:
 			return fs.SkipAll
 		case errors.Is(err, rootfs.ErrSymlink), err == nil && d.Type()&fs.ModeSymlink != 0:
-			list.Errorf("content-symlink", pos, "Put the file or folder itself here.",
-				"This is a symbolic link, and links are not followed.")
+			list.Errorf("content-symlink", pos, "Replace it with the file itself.", "Symbolic links are not supported.")
 			return nil
 		case err != nil:
 			list.Errorf("content-read", pos, "", "The file cannot be read: %v.", err)
