@@ -104,7 +104,7 @@ github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
-golang.org/x/net: generator/project generator/audit generator/audit/sourcecheck generator/sitediff
+golang.org/x/net: generator/project generator/deploy generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
