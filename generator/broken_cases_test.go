@@ -640,6 +640,7 @@ var brokenSites = map[string][]broken{
 		one("typography that is on", "content/site.yaml", "links:", "typography: on\nlinks:"),
 		one("a reference of a list's items", "content/schemas/news.schema.json", `"properties": {`,
 			`"properties": { "authors": { "type": "array", "items": { "type": "string", "x-reference": "authors" } },`),
+		body("a fact of a file that cannot exist", "Cuesta {{/prices:plans}} o {{../x:y}} o {{.x:y}} o {{a/b/c:d}} o {{"+strings.Repeat("x", 300)+":y}}."),
 		one("a schema that is not JSON", "content/schemas/prices.schema.json", "{", ""),
 		one("a schema that refers to itself in a circle", "content/schemas/prices.schema.json", "{", "{\n  \"allOf\": [{ \"$ref\": \"#\" }],"),
 		one("a number of a schema that is too large", "content/schemas/prices.schema.json", "{", "{\n  \"minProperties\": 1e999999,"),

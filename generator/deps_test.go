@@ -37,7 +37,7 @@ content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
-model/datarefs: diag internal/yamlnode model
+model/datarefs: diag internal/limits internal/yamlnode model
 audit/linkcheck: content diag internal/limits markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
