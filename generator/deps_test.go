@@ -42,7 +42,7 @@ content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project project/locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project project/locale
-model/datarefs: diag internal/yamlnode model project/locale/numbers
+model/datarefs: diag internal/limits internal/yamlnode model project/locale/numbers
 links: content diag internal/identifier internal/limits internal/yamlnode markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/cachedir internal/frame internal/limits internal/sandbox
@@ -111,7 +111,7 @@ github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
-golang.org/x/net: generator/project generator/audit generator/audit/sourcecheck generator/sitediff
+golang.org/x/net: generator/project generator/deploy generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/audit/sourcecheck generator/content generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model/datarefs generator/outputs/search generator/project/locale generator/project/locale/names generator/project/locale/numbers generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox

@@ -20,14 +20,31 @@ var errLost = errors.New("the lock on the bucket was lost, as after a sleep of t
 
 // lock is held with an object of a unique name below lockDir. A deploy that wants the lock writes such an object and then
 // lists the folder. Stores list what was written before, so at least one of two deploys sees the other, and a deploy that
-// sees another live object waits. An object is live until it is older than ttl by the store's own clock; the holder
-// rewrites it in time. This needs no clocks of different machines and no conditional writes.
+// sees another live object waits. An object is live until it is older than ttl by the store's own clock, or was not
+// rewritten for ttl while a deploy waited, as one from a time when the clock was wrong; the holder rewrites it in time. This needs no clocks of different machines and no conditional writes.
 type lock struct {
 	s      *store
 	key    string
 	ttl    time.Duration
 	ctx    context.Context // ends when the lock is lost
 	cancel context.CancelCauseFunc
+	seen   map[string]sighting // other locks by key
+}
+
+// sighting is when another lock was first seen with a time, by the store's clock.
+type sighting struct{ modified, since time.Time }
+
+// isExpired reports whether another lock is dead. own is the object of this lock, written just now.
+func (l *lock) isExpired(key string, other, own bucket.Object) bool {
+	first := l.seen[key]
+	if !first.modified.Equal(other.Modified) {
+		if l.seen == nil {
+			l.seen = map[string]sighting{}
+		}
+		first = sighting{other.Modified, own.Modified}
+		l.seen[key] = first
+	}
+	return own.Modified.Sub(other.Modified) > l.ttl || own.Modified.Sub(first.since) > l.ttl
 }
 
 // locked calls work while it holds the lock.
@@ -98,7 +115,7 @@ func (l *lock) listLocks(ctx context.Context) (others int, mine bool, err error)
 	for key, o := range locks {
 		switch {
 		case key == l.key:
-		case !mine || own.Modified.Sub(o.Modified) <= l.ttl:
+		case !mine || !l.isExpired(key, o, own):
 			others++
 		default:
 			if err := l.s.Remove(ctx, key); err != nil {

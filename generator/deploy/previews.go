@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -60,20 +59,21 @@ func (o Options) checkPlace(origin dist.Origin) error {
 	return fmt.Errorf("%w: it is the preview “%s”; run 'gaceta build' without --preview first", ErrMisplaced, origin.Preview)
 }
 
-var noIndexTag = regexp.MustCompile(`<meta\s[^>]*name="?robots"?[^>]*noindex`)
+// pageEndings are the endings of files that browsers show as pages of HTML.
+var pageEndings = []string{".html", ".htm", ".xhtml", ".xht"}
 
 // checkNoIndex refuses a preview with a page that search engines may index.
 func (o Options) checkNoIndex(files []manifest.File) error {
 	for _, f := range files {
-		if name := path.Base(f.Path); o.Preview == "" || name != "index.html" && name != "404.html" {
+		if o.Preview == "" || !slices.Contains(pageEndings, strings.ToLower(path.Ext(f.Path))) {
 			continue
 		}
 		text, err := fs.ReadFile(o.Site, f.Path)
 		if err != nil {
 			return err
 		}
-		if !noIndexTag.Match(text) {
-			return fmt.Errorf("%w: %s of the preview has no <meta name=\"robots\" content=\"noindex\">; "+
+		if !hasNoIndex(text) {
+			return fmt.Errorf("%w: %s of the preview has no <meta name=\"robots\" content=\"noindex\"> in its head; "+
 				"templates/document.html writes it if .NoIndex is true", ErrMisplaced, f.Path)
 		}
 	}

@@ -66,6 +66,9 @@ func (w *walker) component(n ast.Node, u *componentUse) {
 			text = string(w.replaceRefs([]byte(text), a.offset))
 			if value = text; slices.Contains(kinds.Links, a.Name) {
 				href, _ := w.resolve(text, a.ValuePos)
+				if !list.HasErrors() { // the schema may have refused the address
+					w.checkForm(href, a.ValuePos)
+				}
 				value = href
 				u.links = append(u.links, href)
 			} else if slices.Contains(kinds.Texts, a.Name) {

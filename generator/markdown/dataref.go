@@ -170,3 +170,6 @@ var escaper = strings.NewReplacer(
 
 // Escape returns text as Markdown for use within a line.
 func Escape(text string) string { return escaper.Replace(text) }
+
+// EscapeLine returns text as Markdown on one line.
+func EscapeLine(text string) string { return Escape(strings.Join(strings.Fields(text), " ")) }

@@ -18,10 +18,12 @@ func (w *walker) link(n *ast.Link) {
 	w.checkEntities(written, offset)
 	w.checkEntities(n.Title, offset)
 	n.Title = w.replaceRefs(n.Title, w.source.find(offset, n.Title))
-	href, ok := w.resolve(string(w.replaceRefs(written, offset)), w.source.pos(offset, max(1, len(written))))
+	pos := w.source.pos(offset, max(1, len(written)))
+	href, ok := w.resolve(string(w.replaceRefs(written, offset)), pos)
 	if n.Destination = []byte(href); !ok {
 		return
 	}
+	w.checkForm(href, pos)
 	w.source.edit(offset, written, w.absolute(href))
 	if isFragment(n.Destination) {
 		w.fragments = append(w.fragments, fragmentLink{n, len(w.doc.Links) - 1, offset, written})
@@ -61,11 +63,6 @@ var codeSchemes = []string{"javascript", "vbscript", "livescript", "data", "blob
 // checkScheme rejects an address that could run code, or whose scheme is unknown.
 func (w *walker) checkScheme(address string, pos diag.Pos) bool {
 	if !limits.IsScriptURL(address) {
-		if problem := limits.AddressProblem(address); problem != "" {
-			w.list.Errorf("markdown-link", pos, "Write https://, a host and a path; or a path that begins with one slash.",
-				"“%s” is not a valid address: %s.", shortened(address), problem)
-			return false
-		}
 		return true
 	}
 	scheme := schemeOf(address)
@@ -88,6 +85,14 @@ func shortened(address string) string {
 		return string(runes[:80]) + "…"
 	}
 	return address
+}
+
+// checkForm rejects the address of a link that browsers read in another way than it looks.
+func (w *walker) checkForm(address string, pos diag.Pos) {
+	if problem := limits.AddressProblem(address); problem != "" {
+		w.list.Errorf("markdown-link", pos, "Write https://, a host and a path; or a path that begins with one slash.",
+			"“%s” is not a valid address: %s.", shortened(address), problem)
+	}
 }
 
 // schemeOf returns the scheme of an address as browsers read it: without white space.
@@ -118,6 +123,7 @@ func (w *walker) autoLink(n *ast.AutoLink) {
 		return
 	}
 	w.publish(address, pos)
+	w.checkForm(address, pos)
 	w.doc.Links = append(w.doc.Links, Link{address, false, pos})
 	if string(text) == string(label) {
 		return

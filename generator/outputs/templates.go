@@ -100,10 +100,12 @@ func newSecurityValues(site *model.Site) securityValues {
 // templateFunctions are functions of templates besides those of text/template.
 var templateFunctions = map[string]func(string) string{"line": markdownLine}
 
+var lineEscaper = strings.NewReplacer("[", "\\[", "]", "\\]", "<", "\\<", "\\", "\\\\")
+
 // markdownLine returns text without characters that would end a line or a link in
-// Markdown.
+// Markdown, or begin HTML.
 func markdownLine(text string) string {
-	return strings.NewReplacer("[", "\\[", "]", "\\]").Replace(strings.Join(strings.Fields(text), " "))
+	return lineEscaper.Replace(strings.Join(strings.Fields(text), " "))
 }
 
 func execute(t *boundedtemplate.Template, data any) ([]byte, error) {

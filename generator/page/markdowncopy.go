@@ -31,8 +31,12 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	out.WriteString("---\n")
 	e := Entry(rt)
 	revision := r.revision(e)
-	quoted := json.NewEncoder(out) // YAML includes JSON
-	quoted.SetEscapeHTML(false)
+	// YAML includes JSON. The escapes of < and > stay, because programs that do not know front matter show it as Markdown.
+	quoted := func(value any) {
+		text, _ := json.Marshal(value) // strings can always be encoded
+		out.Write(bytes.ReplaceAll(text, []byte(`\u0026`), []byte("&")))
+		out.WriteByte('\n')
+	}
 	for _, field := range [][2]string{
 		{"title", title}, {"description", description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
 		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"until", rt.Article.Until}, {"author", p.summary.Author},
@@ -41,20 +45,20 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	} {
 		if field[1] != "" {
 			out.WriteString(field[0] + ": ")
-			_ = quoted.Encode(field[1]) // a string can always be encoded
+			quoted(field[1])
 		}
 	}
 	if revision.Authors != nil {
 		out.WriteString("authors: ")
-		_ = quoted.Encode(revision.Authors)
+		quoted(revision.Authors)
 	}
 	if corrections := rt.Article.Corrections(rt.Lang); corrections != nil {
 		out.WriteString("corrections: ")
-		_ = quoted.Encode(corrections)
+		quoted(corrections)
 	}
-	out.WriteString("---\n\n# " + markdown.Escape(title) + "\n\n")
+	out.WriteString("---\n\n# " + markdown.EscapeLine(title) + "\n\n")
 	if description != "" {
-		out.WriteString("> " + markdown.Escape(description) + "\n\n")
+		out.WriteString("> " + markdown.EscapeLine(description) + "\n\n")
 	}
 	out.Write(bytes.TrimSpace(converted.Markdown.AppendTo(out.AvailableBuffer())))
 	out.Truncate(begin + len(bytes.TrimSpace(out.Bytes()[begin:])))

@@ -53,6 +53,9 @@ func (b *budget) functions(more map[string]func(string) string) map[string]any {
 		"js":         b.pay(template.JSEscaper),
 		"urlquery":   b.pay(template.URLQueryEscaper),
 	}
+	for name := range builtIn {
+		funcs[name] = b.compare(name)
+	}
 	for name, function := range more {
 		funcs[name] = func(text string) (string, error) {
 			return b.pay(func(...any) string { return function(text) })(text)
@@ -84,7 +87,7 @@ func (b *budget) printf(format string, args ...any) (string, error) {
 		return "", &LimitError{b.line, tooMuch}
 	}
 	longest := len(format) + strings.Count(format, "%")*(b.length(args)+1000)
-	if err := b.spend(longest); err != nil || longest > 16*limits.TemplateText {
+	if err := b.spend(longest); err != nil || longest > 4*limits.TemplateText {
 		return "", &LimitError{b.line, tooMuch}
 	}
 	return b.pay(func(...any) string { return fmt.Sprintf(format, args...) })()

@@ -12,7 +12,7 @@ import (
 )
 
 var data = map[string]any{
-	"Name": "a<b", "Count": 1 << 40, "Many": make([]struct{}, 10_000), "Long": strings.Repeat("a", limits.TemplateText),
+	"Name": "a<b", "Count": 1 << 40, "Many": make([]struct{}, 10_000), "Long": strings.Repeat("a", limits.TemplateText/2),
 }
 
 // parsers parse a template in both languages.
@@ -39,6 +39,7 @@ func TestEndlessTemplatesEnd(t *testing.T) {
 		"a doubled variable":       {"{{$a := \"aaaaaaaa\"}}" + strings.Repeat("{{$a = print $a $a}}", 60), 1},
 		"a doubled variable by %s": {"{{$a := \"aaaaaaaa\"}}" + strings.Repeat("{{$a = printf \"%s%s\" $a $a}}", 60), 1},
 		"a doubled variable by %v": {"{{$a := \"a\"}}" + strings.Repeat("{{$a = printf \"%[1]v%[1]v%[1]v\" $a}}", 60), 1},
+		"long comparisons":         {"{{$a := printf \"%s\" .Long}}{{$b := printf \"%s\" .Long}}{{range .Count}}{{if eq $a $b}}{{end}}{{end}}", 1},
 		"a wide verb":              {"{{printf \"%999999d\" 1}}", 1},
 		"a wide argument":          {"{{printf \"%*d\" 999999 1}}", 1},
 		"output":                   {"{{range .Many}}{{$.Long}}{{end}}", 1},
@@ -68,11 +69,11 @@ func TestEndlessTemplatesEnd(t *testing.T) {
 func TestHonestTemplates(t *testing.T) {
 	const text = `{{define "row"}}{{- range $i, $n := . }}{{if $i}}, {{end}}{{$n}}{{else}}none{{end -}}{{end -}}
 {{template "row" .List}}|{{template "row" .None}}{{block "b" .}}{{with .Name}}<i title="{{.}}">{{.}}</i>{{end}}{{end}}
-<script>{{range .List}}var a = {{.}};{{end}}</script>{{printf "%05d %s" 12 "x"}}{{print .List | html}}{{range 2}}{{break}}{{end}}`
+<script>{{range .List}}var a = {{.}};{{end}}</script>{{printf "%05d %s" 12 "x"}}{{print .List | html}}{{range 2}}{{break}}{{end}}{{if and (eq 1 1) (eq .Name "x" "a<b") (ne .Name "x") (lt 1 2) (ge "b" "a") (not (eq 1 2))}}+{{end}}`
 	data := map[string]any{"List": []int{1, 2}, "None": []int{}, "Name": "a<b"}
 	want := map[string]string{
-		"text": "1, 2|none<i title=\"a<b\">a<b</i>\n<script>var a = 1;var a = 2;</script>00012 x[1 2]",
-		"html": "1, 2|none<i title=\"a&lt;b\">a&lt;b</i>\n<script>var a =  1 ;var a =  2 ;</script>00012 x[1 2]",
+		"text": "1, 2|none<i title=\"a<b\">a<b</i>\n<script>var a = 1;var a = 2;</script>00012 x[1 2]+",
+		"html": "1, 2|none<i title=\"a&lt;b\">a&lt;b</i>\n<script>var a =  1 ;var a =  2 ;</script>00012 x[1 2]+",
 	}
 	for language, parse := range parsers {
 		parsed, err := parse(text)

@@ -56,7 +56,7 @@ const (
 const (
 	TemplateBytes  = 64 << 10
 	TemplateRanges = 6         // in each other
-	TemplateText   = 64 << 10  // the result of one function, such as print
+	TemplateText   = 4 << 20   // the result of one function, such as print
 	TemplateWork   = 128 << 20 // bytes that one execution writes, and what takes as long
 )
 

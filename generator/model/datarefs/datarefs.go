@@ -12,6 +12,8 @@ package datarefs
 
 import (
 	"cmp"
+	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -20,6 +22,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project/locale/numbers"
@@ -40,7 +43,7 @@ func New(site *model.Site, resolve func(reference, lang string) (string, bool)) 
 func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, list diag.List) {
 	data := f.site.Data[file]
 	switch {
-	case data == nil && f.site.IsBroken(file):
+	case data == nil && isDataFile(file) && f.site.IsBroken(file):
 		return "", nil // the file's own error is reported
 	case data == nil:
 		help := "Write \\{{ to show the braces."
@@ -85,6 +88,12 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 	}
 	list.Errorf("markdown-fact", pos, help, "“%s” in %s is %s, not a text or a number.", path, data.File, node.Kind)
 	return "", list
+}
+
+// isDataFile reports whether a name can be that of a data file: one below content/ or in a folder there, not hidden.
+func isDataFile(name string) bool {
+	return fs.ValidPath(name) && len(name) <= limits.AddressPart && strings.Count(name, "/") <= 1 && name[0] != '.' &&
+		!strings.Contains(name, "/.")
 }
 
 // Cited returns the work that a data reference quotes, and the number of a part of it or "". It is the work that the value

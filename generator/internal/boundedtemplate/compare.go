@@ -1,0 +1,54 @@
+package boundedtemplate
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"text/template"
+)
+
+// bytesPerStep is how many bytes are compared in the time in which one is written.
+const bytesPerStep = 64
+
+// builtIn are the functions of text/template that compare two values. Each template writes something if its function is true.
+var builtIn = map[string]*template.Template{}
+
+func init() {
+	for _, name := range []string{"eq", "ne", "lt", "le", "gt", "ge"} {
+		builtIn[name] = template.Must(template.New(name).Parse("{{if " + name + " (index . 0) (index . 1)}}true{{end}}"))
+	}
+}
+
+// compare returns a function of text/template that compares values, with payment for strings. eq accepts several second
+// values, one of which must be equal.
+func (b *budget) compare(name string) func(first any, others ...any) (bool, error) {
+	return func(first any, others ...any) (bool, error) {
+		if len(others) == 0 || name != "eq" && len(others) > 1 {
+			return false, errors.New("wrong number of arguments for " + name)
+		}
+		for _, other := range others {
+			x, y := reflect.ValueOf(first), reflect.ValueOf(other)
+			if x.Kind() == reflect.String && y.Kind() == reflect.String {
+				if err := b.spend(min(x.Len(), y.Len()) / bytesPerStep); err != nil {
+					return false, err
+				}
+			}
+			var out strings.Builder
+			if err := builtIn[name].Execute(&out, []any{first, other}); err != nil {
+				return false, reasonOf(err)
+			}
+			if out.Len() > 0 {
+				return true, nil
+			}
+		}
+		return false, nil
+	}
+}
+
+// reasonOf returns why a function failed, without the place in the template of compare.
+func reasonOf(err error) error {
+	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+		err = inner
+	}
+	return err
+}
