@@ -30,7 +30,7 @@ internal/yamlnode: diag internal/eastasian internal/limits
 project/locale:
 project/locale/numbers:
 project/locale/names:
-markdown/typography:
+markdown/typography: internal/eastasian
 project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
