@@ -642,6 +642,13 @@ var brokenSites = map[string][]broken{
 		one("a typo in a setting of typography", "content/site.yaml", "links:", "typography: { quote: { es: «» } }\nlinks:"),
 		one("quotation marks of a language that does not exist", "content/site.yaml", "links:", "typography: { quotes: { ca: «» } }\nlinks:"),
 		one("quotation marks that are not valid", "content/site.yaml", "links:", "typography: { quotes: { es: latin } }\nlinks:"),
+		one("typography of a language without known marks", "content/site.yaml", "links:", "typography: true\nlinks:").and(
+			edit{"content/site.yaml", "code: en,", "code: eo,"}),
+		one("a language of data with a typo", "content/ours.yaml", "", "menu: { es: Menú, eng: Menu }\n"),
+		one("a fallback that is not a language of the site", "content/site.yaml", "code: en,", "code: en, fallback: fr,").and(
+			edit{"content/schemas/site.schema.json", "", gone}),
+		one("texts that a fallback has", "content/site.yaml", "code: en,", "code: en, fallback: es,").and(
+			edit{"content/schemas/site.schema.json", "", gone}, edit{"content/ours.yaml", "", "menu: { es: Menú }\n"}),
 		one("typography that is on", "content/site.yaml", "links:", "typography: on\nlinks:"),
 		one("a reference of a list's items", "content/schemas/news.schema.json", `"properties": {`,
 			`"properties": { "authors": { "type": "array", "items": { "type": "string", "x-reference": "authors" } },`),

@@ -32,7 +32,7 @@ internal/yamlnode: diag internal/eastasian internal/limits
 project/locale:
 project/locale/numbers:
 project/locale/names:
-markdown/typography:
+markdown/typography: internal/eastasian
 project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown/typography project/locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -55,7 +56,7 @@ func (w *walker) checkFootnotes(block ast.Node) {
 	}
 }
 
-// unusedFootnotes warns of footnotes without a reference, before goldmark removes them.
+// unusedFootnotes warns of footnotes without a reference and of those that are defined again, before goldmark removes them.
 type unusedFootnotes struct{}
 
 // Transform implements parser.ASTTransformer.
@@ -65,12 +66,21 @@ func (unusedFootnotes) Transform(root *ast.Document, _ text.Reader, pc parser.Co
 		if c.Kind() != east.KindFootnoteList {
 			continue
 		}
+		lines := map[string]int{} // of the first footnotes with a label
 		for n := c.FirstChild(); n != nil; n = n.NextSibling() {
-			if note := n.(*east.Footnote); note.Index < 0 {
-				offset := refs.source.find(note.Pos(), []byte("[^"))
-				refs.list.Warnf("markdown-footnote", refs.source.pos(offset, len(note.Ref)+3),
-					"Refer to it in the text: [^"+string(note.Ref)+"].",
-					"The footnote “%s” is not shown: nothing refers to it.", note.Ref)
+			note := n.(*east.Footnote)
+			label := string(note.Ref)
+			pos := refs.source.pos(refs.source.find(note.Pos(), []byte("[^")), len(label)+3)
+			switch first, isSecond := lines[label]; {
+			case isSecond:
+				refs.list.Warnf("markdown-footnote", pos, fmt.Sprintf("Rename or remove one of them. The first is on line %d.", first),
+					"The footnote “%s” is defined twice: only the first one is shown.", label)
+			case note.Index < 0:
+				refs.list.Warnf("markdown-footnote", pos, "Refer to it in the text: [^"+label+"].",
+					"The footnote “%s” is not shown: nothing refers to it.", label)
+			}
+			if lines[label] == 0 {
+				lines[label] = pos.Line
 			}
 		}
 	}

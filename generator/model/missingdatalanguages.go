@@ -61,7 +61,7 @@ func (s *Site) reportBorrowed(borrowed content.Borrowed) (list diag.List) {
 		}
 		list.Warnf("site-fallback", item.Get("fallback").Pos(),
 			fmt.Sprintf("Add %s: … to the text in %s, line %d.%s", l.Code, places[0].File, places[0].Line, others),
-			"“%s” has no translation of %s, which are shown in its fallback “%s”.", l.Code, texts, l.Fallback)
+			"“%s” has no translation of %s: its fallback “%s” is shown.", l.Code, texts, l.Fallback)
 	}
 	return list
 }

@@ -31,8 +31,16 @@ func (r settings) typography(node *yamlnode.Node, languages locale.Set) map[stri
 	quotes := node.Get("quotes")
 	r.checkQuotes(quotes, languages)
 	rules := map[string]*typography.Rules{}
+	var unknown []string
 	for _, code := range languages.Codes() {
 		rules[code] = typography.For(code, quotes.Get(code).Text())
+		if !rules[code].HasQuotes() && quotes.Get(code) == nil {
+			unknown = append(unknown, code)
+		}
+	}
+	if len(unknown) > 0 {
+		r.Warnf("site-typography", node.KeyPos(), "Add them, such as: typography: { quotes: { "+unknown[0]+": “”‘’ } }.",
+			"The quotation marks of %s are not known: they stay as they are typed.", quoted(unknown))
 	}
 	return rules
 }

@@ -2,7 +2,8 @@
 //
 //  1. Paired " and ' become the language's quotation marks. Pairs within pairs of " get the inner marks. A quotation
 //     mark without a partner, after a digit (5" or 6') or after an equals sign stays as it is.
-//  2. An apostrophe between letters, or at the end of a word, becomes ’.
+//  2. An apostrophe between letters, at the end of a word, before the two digits of a year, before a quotation (d'"art") or
+//     in a known short form (po', 'n) becomes ’. A genitive within single marks (Hans' Auto) does so if they close later.
 //  3. -- becomes an en dash, --- an em dash, ... an ellipsis. Options (--all), arrows (-->), paths (./...) and longer
 //     rows stay as they are.
 //  4. A space, or the end of a line, becomes a non-breaking one between a number and its unit, between groups of three digits (not in
@@ -12,8 +13,8 @@
 //  6. Words with :// and words that begin with www. stay as they are.
 //  7. Nothing else changes.
 //
-// A language without rules of its own gets dashes, ellipses and the spaces of numbers, but quotation marks only if the
-// site names them.
+// Quotation marks are those of CLDR, or those that the site names. A language without either gets dashes, ellipses and the
+// spaces of numbers alone.
 package typography
 
 import (

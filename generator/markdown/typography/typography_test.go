@@ -40,7 +40,30 @@ func TestApply(t *testing.T) {
 		// others
 		{"it", `L'"arte" dell'art. 5`, `L’«arte» dell’art.~5`},
 		{"pt-PT", `"a 'b'"`, `«a “b”»`},
-		{"sv", `"a" -- it's 5 %...`, `"a" – it's 5~%…`},
+		{"mi", `"a" -- it's 5 %...`, `"a" – it's 5~%…`},
+		// apostrophes
+		{"it", `Gli anni '90 erano un po' strani.`, `Gli anni ’90 erano un po’ strani.`},
+		{"it", `Dalla 'ndrangheta un po' di paura, 'un po' di pane' e 'sto coso.`, `Dalla ’ndrangheta un po’ di paura, “un po’ di pane” e ’sto coso.`},
+		{"fr", `Mai '68, l'été d'"Hamlet" et d'"'ici'".`, `Mai ’68, l’été d’«~Hamlet~» et d’«~“ici”~».`},
+		{"de", `So 'n Ding, ich geh' jetzt. 's ist Hans' Auto, Marx' und Fritz' Buch.`, `So ’n Ding, ich geh’ jetzt. ’s ist Hans’ Auto, Marx’ und Fritz’ Buch.`},
+		{"de", `Er rief 'Hans' Auto' und 'geh' jetzt'.`, `Er rief ‚Hans’ Auto‘ und ‚geh’ jetzt‘.`},
+		{"ca", `Els anys '90 i un xic d'"art".`, `Els anys ’90 i un xic d’«art».`},
+		{"en", `Yahoo!'s deal. The dogs' toys. The U.S.'s and "Hamlet"'s and C++'s.`, `Yahoo!’s deal. The dogs’ toys. The U.S.’s and “Hamlet”’s and C++’s.`},
+		{"en", `'The dogs' toys' and 'the dogs' and 'cats'.`, `‘The dogs’ toys’ and ‘the dogs’ and ‘cats’.`},
+		{"es", `Los '90, "la 'norma'".`, `Los ’90, “la ‘norma’”.`},
+		{"nl", `'s Avonds in 't bos, 'een "k" zin'.`, `’s Avonds in ’t bos, ‘een “k” zin’.`},
+		{"uk", `м'яч і "кіт"`, `м’яч і «кіт»`},
+		// quotation marks by CLDR
+		{"pl", `Powiedział "tak" i poszedł.`, `Powiedział „tak” i poszedł.`},
+		{"sv", `Han sa "ja".`, `Han sa ”ja”.`},
+		{"ru", `Он сказал: "Слово "да" -- это да".`, `Он сказал: «Слово „да“ – это да».`},
+		{"el", `Είπε "ναι".`, `Είπε «ναι».`},
+		{"he", `הוא אמר "כן" וצה"ל`, `הוא אמר ”כן” וצה"ל`},
+		{"ja", `彼は"はい"と言った。"日本"`, `彼は「はい」と言った。「日本」`},
+		{"zh-Hans", `他说"好"了。"北京"`, `他说“好”了。“北京”`},
+		{"zh-TW", `他說"好"了。`, `他說「好」了。`},
+		{"th", `เขาพูดว่า"ดี"ครับ`, `เขาพูดว่า“ดี”ครับ`},
+		{"ko", `그는 "네"라고 말했다.`, `그는 “네”라고 말했다.`},
 	} {
 		if got := show.Replace(For(c.lang, "").Apply(c.text)); got != c.want {
 			t.Errorf("%s: %s\n got %s\nwant %s", c.lang, c.text, got, c.want)
@@ -53,7 +76,7 @@ func TestQuotesOfTheSite(t *testing.T) {
 		{"es", "«»“”", `"La 'norma'" y "la "otra""`, `«La “norma”» y «la “otra”»`},
 		{"es", "«»", `"La 'norma'"`, `«La «norma»»`},
 		{"fr", "«»‹›", `"a 'b'"`, `«~a ‹b›~»`},
-		{"sv", "””’’", `"it's"`, `”it’s”`},
+		{"sv", "»«’’", `"it's"`, `»it’s«`},
 	} {
 		if got := show.Replace(For(c.lang, c.quotes).Apply(c.text)); got != c.want {
 			t.Errorf("%s %s: %s\n got %s\nwant %s", c.lang, c.quotes, c.text, got, c.want)
