@@ -20,6 +20,7 @@ internal/parallel:
 internal/limits:
 internal/atomicfile:
 internal/frame:
+internal/xmltext:
 internal/memfile:
 internal/sandbox: internal/limits
 internal/bucket:
@@ -39,18 +40,19 @@ model: content diag internal/limits internal/yamlnode markdown project project/l
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: content diag internal/limits markdown model project
 audit/glossary: content diag internal/yamlnode model
-image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
+image/svg: internal/limits internal/xmltext
+image: diag image/svg internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 outputs/search:
 runtime:
 content/types: internal/yamlnode project runtime
-bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
+bundle: diag image/svg internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
 page/render: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
+outputs: bundle diag image image/svg internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
 audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
@@ -108,9 +110,10 @@ github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
-golang.org/x/image: generator/image/ogimage generator/image
+golang.org/x/image: generator/image/ogimage generator/image generator/image/svg
+github.com/tdewolff/parse/v2: generator/image/svg
 html/template: generator/page/document generator/page generator/dev generator/outputs
-encoding/xml: generator/outputs generator/publishedsite generator/image generator/content/translations
+encoding/xml: generator/outputs generator/publishedsite generator/image/svg generator/internal/xmltext generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test

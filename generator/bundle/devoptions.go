@@ -18,7 +18,7 @@ func devBrowserOptions(root string, src sources) api.BuildOptions {
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
 	o.Plugins = []api.Plugin{
 		runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root), picturesPlugin(root),
-		stylesPlugin(), refreshPlugin(root),
+		drawingsPlugin(), stylesPlugin(), refreshPlugin(root),
 	}
 	return o
 }

@@ -77,8 +77,11 @@ func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 	if strings.HasPrefix(m.PluginName, "gaceta") {
 		d.Code = "bundle-site"
 	}
-	if m.PluginName == postcssName {
+	switch m.PluginName {
+	case postcssName:
 		d.Code = "bundle-postcss"
+	case drawingName:
+		d.Code = "image-svg"
 	}
 	if l := m.Location; l != nil {
 		d.Pos = position(l)

@@ -130,7 +130,7 @@ func (t *target) importedModules() []string {
 // errors, and the style sheet belongs to the pages that import it.
 func bundlePackages(root string, src sources, options func(string, sources) api.BuildOptions, files []string) *packages {
 	o := options(root, src)
-	o.EntryPointsAdvanced, o.Plugins, o.Sourcemap = nil, []api.Plugin{stylesPlugin()}, api.SourceMapNone
+	o.EntryPointsAdvanced, o.Plugins, o.Sourcemap = nil, []api.Plugin{drawingsPlugin(), stylesPlugin()}, api.SourceMapNone
 	for i, file := range files {
 		entry := api.EntryPoint{InputPath: "./" + file, OutputPath: fmt.Sprintf("package-%d", i)}
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, entry)
