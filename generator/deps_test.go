@@ -21,6 +21,7 @@ internal/parallel:
 internal/limits:
 internal/identifier:
 internal/frame:
+internal/xmltext:
 internal/memfile:
 internal/rootfs:
 internal/sandbox: internal/limits
@@ -45,18 +46,19 @@ model: content diag internal/identifier internal/limits internal/yamlnode markdo
 model/datarefs: diag internal/limits internal/yamlnode model project/locale/numbers
 links: content diag internal/identifier internal/limits internal/yamlnode markdown model project
 audit/glossary: content diag internal/yamlnode model
-image: diag internal/cachedir internal/frame internal/limits internal/sandbox
+image/svg: internal/limits internal/xmltext
+image: diag image/svg internal/cachedir internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 outputs/search:
 runtime:
 content/types: content internal/cachedir internal/limits internal/rootfs internal/yamlnode project runtime
-bundle: diag internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
+bundle: diag image/svg internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode links markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects outputs/search page project project/locale
+outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects outputs/search page project project/locale
 audit: diag internal/identifier internal/limits links outputs/headers project
 audit/precheck: audit audit/glossary content content/cms diag internal/yamlnode links model outputs outputs/headers page project
 audit/markdowncheck: content content/archetype content/translations diag image internal/parallel markdown model page
@@ -116,9 +118,10 @@ github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/audit/sourcecheck generator/content generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model/datarefs generator/outputs/search generator/project/locale generator/project/locale/names generator/project/locale/numbers generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
 github.com/bep/imagemeta: generator/image
-golang.org/x/image: generator/image/ogimage generator/image
-html/template: generator/internal/boundedtemplate generator/page/document generator/page generator/dev generator/outputs
-encoding/xml: generator/outputs generator/publishedsite generator/image generator/content/translations
+golang.org/x/image: generator/image generator/image/ogimage generator/image/svg
+github.com/tdewolff/parse/v2: generator/image/svg
+html/template: generator/dev generator/internal/boundedtemplate generator/outputs generator/page generator/page/document
+encoding/xml: generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test

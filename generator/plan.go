@@ -2,7 +2,6 @@ package generator
 
 import (
 	"context"
-	"io/fs"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/audit"
@@ -155,7 +154,7 @@ func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
 	for i, name := range names {
 		source := page.PublicFolder + "/" + name
 		jobs[i] = incremental.Job{Name: name, Key: inputs.Sum(source), Make: func(context.Context) (incremental.Result, error) {
-			data, err := fs.ReadFile(p.site.Project.FS, source)
+			data, err := outputs.ReadPublic(p.site.Project.FS, source)
 			return files(outputs.File{Path: name, Data: data}), err
 		}}
 	}

@@ -76,7 +76,7 @@ func (c *pageCheck) checkPolicy() {
 func (c *pageCheck) checkLinkElement() {
 	href := c.attr("href")
 	for rel := range bytes.FieldsSeq(c.attr("rel")) {
-		switch string(rel) {
+		switch string(lower(rel)) {
 		case "stylesheet":
 			c.checkUse(headers.LoadStyle, href)
 		case "icon", "apple-touch-icon":
@@ -87,12 +87,44 @@ func (c *pageCheck) checkLinkElement() {
 			uses := map[string]headers.Use{
 				"font": headers.LoadFont, "image": headers.LoadImage, "style": headers.LoadStyle, "script": headers.LoadScript,
 			}
-			if use, ok := uses[string(c.attr("as"))]; ok {
+			if use, ok := uses[string(lower(c.attr("as")))]; ok {
 				c.checkUse(use, href)
+			} else {
+				c.checkHint(href)
 			}
+		case "prefetch", "prerender", "preconnect", "dns-prefetch", "manifest":
+			c.checkHint(href)
 		}
 	}
 }
+
+// checkHint checks an address to which the browser connects early. The policy does not stop that in all browsers, so it must
+// allow the origin for something that the page loads.
+func (c *pageCheck) checkHint(written []byte) {
+	p := c.auditor.policy
+	address, err := p.own.Parse(string(bytes.TrimSpace(written)))
+	if err != nil || sameOrigin(address, p.own) || address.Scheme == "javascript" {
+		return
+	}
+	for _, use := range headers.Uses {
+		if use.Allow != headers.SendForm.Allow && p.policy.Allows(address, p.own, use.Directives...) {
+			return
+		}
+	}
+	c.checkUse(headers.Connect, written)
+}
+
+// lower returns a word in lower case, without a copy if possible.
+func lower(word []byte) []byte {
+	for _, c := range word {
+		if classes[c]&capital != 0 {
+			return bytes.ToLower(word)
+		}
+	}
+	return word
+}
+
+func sameOrigin(a, b *url.URL) bool { return headers.Origin(a) == headers.Origin(b) }
 
 // checkSourceSet checks the addresses of srcset that have an origin. Commas may be part of others.
 func (c *pageCheck) checkSourceSet() {

@@ -22,6 +22,13 @@ type tokenizer struct {
 
 	tag   []byte // in lower case, like the names of attributes
 	attrs []attribute
+	start int // where the tag begins
+	text  int // the length of the content before pos, if the element is one such as script, in the simple form
+	end   int // where the current token of rest ends
+
+	// ambiguous reports whether browsers may see other elements. The text of an element such as title contains "<": in a
+	// drawing that begins a tag. Or the page is not in the simple form.
+	ambiguous bool
 }
 
 // attribute is an attribute of the current element. Its value is unescaped.
@@ -58,32 +65,41 @@ func (t *tokenizer) next() bool {
 			t.readRest()
 			break
 		}
-		t.pos += length
 		if isStart {
+			t.start, t.pos = t.pos, t.pos+length
 			return true
 		}
+		t.pos += length
 	}
 	for {
-		switch t.rest.Next() {
+		kind := t.rest.Next()
+		t.start, t.end = t.end, t.end+len(t.rest.Raw())
+		switch kind {
 		case html.ErrorToken:
 			return false
 		case html.StartTagToken, html.SelfClosingTagToken:
-			tag, more := t.rest.TagName()
-			t.tag, t.attrs = bytes.Clone(tag), t.attrs[:0]
-			for more {
-				var key, value []byte
-				key, value, more = t.rest.TagAttr()
-				t.attrs = append(t.attrs, attribute{bytes.Clone(key), append([]byte{}, value...)})
-			}
+			t.readTag(t.rest)
 			return true
 		}
+	}
+}
+
+// readTag takes the current tag from x/net/html.
+func (t *tokenizer) readTag(z *html.Tokenizer) {
+	tag, more := z.TagName()
+	t.tag, t.attrs = bytes.Clone(tag), t.attrs[:0]
+	for more {
+		var key, value []byte
+		key, value, more = z.TagAttr()
+		t.attrs = append(t.attrs, attribute{bytes.Clone(key), append([]byte{}, value...)})
 	}
 }
 
 // readRest lets x/net/html read the page from the current token on.
 func (t *tokenizer) readRest() {
 	t.rest = html.NewTokenizer(bytes.NewReader(t.page[t.pos:]))
-	t.pos = len(t.page)
+	t.end, t.pos = t.pos, len(t.page)
+	t.ambiguous = true
 }
 
 // attr returns the value of an attribute. It is nil if the attribute is missing,
@@ -110,10 +126,14 @@ func (t *tokenizer) startTag(text []byte) int {
 			if !isRawText(t.tag) {
 				return pos
 			}
-			if length := rawTextLength(t.tag, text[pos:]); length >= 0 {
-				return pos + length
+			if t.text = bytes.IndexByte(text[pos:], '<'); t.text >= 0 && !isEndTag(t.tag, text[pos+t.text:]) {
+				t.ambiguous = true
+				t.text = rawTextLength(t.tag, text[pos:])
 			}
-			return 0
+			if t.text < 0 {
+				return 0
+			}
+			return pos + t.text
 		case c == '/' && pos+1 < len(text) && text[pos+1] == '>':
 			pos++
 			continue
@@ -211,6 +231,13 @@ func isRawText(tag []byte) bool {
 		return true
 	}
 	return false
+}
+
+// isEndTag reports whether a text begins with the simple end tag of an element.
+func isEndTag(tag, text []byte) bool {
+	const opening = "</"
+	end := len(opening) + len(tag)
+	return len(text) > end && text[1] == '/' && text[end] == '>' && string(tag) != "plaintext" && bytes.EqualFold(text[len(opening):end], tag)
 }
 
 // rawTextLength returns the length of an element's content up to its end tag;

@@ -18,7 +18,7 @@ func devBrowserOptions(root string, src sources) api.BuildOptions {
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
 	o.Plugins = []api.Plugin{
 		runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
-		stylesPlugin(src.disk), refreshPlugin(root, src.disk),
+		drawingsPlugin(src.disk), stylesPlugin(src.disk), refreshPlugin(root, src.disk),
 	}
 	return o
 }

@@ -110,8 +110,11 @@ func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 	if strings.HasPrefix(m.PluginName, "gaceta") {
 		d.Code = "bundle-site"
 	}
-	if m.PluginName == postcssName {
+	switch m.PluginName {
+	case postcssName:
 		d.Code = "bundle-postcss"
+	case drawingName:
+		d.Code = "image-svg"
 	}
 	if code, ok := m.Detail.(string); ok { // of a message of this package
 		d.Code = code

@@ -50,7 +50,9 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
-	o.Plugins = []api.Plugin{runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk)}
+	o.Plugins = []api.Plugin{
+		runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
+	}
 	return o
 }
 
@@ -66,7 +68,8 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	// import, esbuild would put a script with its own helpers before it.
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), stylesPlugin(src.disk),
+		runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		drawingsPlugin(src.disk), stylesPlugin(src.disk),
 	}
 	return o
 }

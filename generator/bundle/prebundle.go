@@ -129,7 +129,8 @@ func (t *target) importedModules() []string {
 // errors, and the style sheet belongs to the pages that import it.
 func bundlePackages(root string, src sources, options func(string, sources) api.BuildOptions, files []string) *packages {
 	o := options(root, src)
-	o.EntryPointsAdvanced, o.Plugins, o.Sourcemap = nil, []api.Plugin{stylesPlugin(src.disk)}, api.SourceMapNone
+	o.EntryPointsAdvanced, o.Sourcemap = nil, api.SourceMapNone
+	o.Plugins = []api.Plugin{drawingsPlugin(src.disk), stylesPlugin(src.disk)}
 	for i, file := range files {
 		entry := api.EntryPoint{InputPath: "./" + file, OutputPath: fmt.Sprintf("package-%d", i)}
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, entry)

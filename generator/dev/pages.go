@@ -110,7 +110,7 @@ func (s *Session) File(name string) ([]byte, error) {
 	if name == redirects.FileName {
 		return outputs.Redirects(v.site), nil
 	}
-	if data, err := fs.ReadFile(v.site.Project.FS, path.Join(page.PublicFolder, name)); err == nil {
+	if data, err := outputs.ReadPublic(v.site.Project.FS, path.Join(page.PublicFolder, name)); err == nil {
 		return data, nil
 	}
 	return v.file(name)

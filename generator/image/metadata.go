@@ -2,7 +2,6 @@ package image
 
 import (
 	"bytes"
-	"encoding/xml"
 	"errors"
 	"fmt"
 	goimage "image"
@@ -18,6 +17,7 @@ import (
 	"github.com/bep/imagemeta"
 	_ "golang.org/x/image/webp"
 
+	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
@@ -45,26 +45,29 @@ func (m metadata) density(width int) int {
 	return min(most, max(usual, (usual*width+m.width-1)/m.width))
 }
 
-// readMetadata reads the metadata of the picture with a file name. The error explains what is wrong with the picture.
-func readMetadata(name string, data []byte) (metadata, error) {
-	if strings.EqualFold(path.Ext(name), ".svg") {
-		root, err := readSVG(data)
-		if err != nil {
-			return metadata{}, err
+// readMetadata reads the metadata of the picture with a file name, and returns the bytes that are published or encoded. The
+// error explains what is wrong with the picture.
+func readMetadata(name string, data []byte) (m metadata, shown []byte, err error) {
+	if isSVG(name) {
+		drawing, err := svg.Write(data)
+		if err == nil {
+			m, err = svgMetadata(drawing.Root)
 		}
-		return svgMetadata(root)
+		return m, drawing.Data, err
 	}
 	config, format, err := goimage.DecodeConfig(bytes.NewReader(data))
 	switch {
 	case err != nil:
-		return metadata{}, err
+		return m, nil, err
 	case config.Width < 1 || config.Height < 1:
-		return metadata{}, errors.New("it has no pixels")
+		return m, nil, errors.New("it has no pixels")
+	case config.Width > limits.ImageSide || config.Height > limits.ImageSide:
+		return m, nil, fmt.Errorf("it has %d × %d pixels; the limit of a side is %d", config.Width, config.Height, limits.ImageSide)
 	case config.Width > limits.ImagePixels/config.Height:
-		return metadata{}, fmt.Errorf("it has %d × %d pixels; the limit is %d megapixels",
+		return m, nil, fmt.Errorf("it has %d × %d pixels; the limit is %d megapixels",
 			config.Width, config.Height, limits.ImagePixels/1_000_000)
 	}
-	m := metadata{format: format, width: config.Width, height: config.Height}
+	m = metadata{format: format, width: config.Width, height: config.Height}
 	switch orientation := readOrientation(format, data); {
 	case orientation >= 5:
 		m.width, m.height, m.isRotated = m.height, m.width, true
@@ -83,7 +86,7 @@ func readMetadata(name string, data []byte) (metadata, error) {
 		const animation = 0x02
 		m.isAnimated = len(data) > 20 && string(data[12:16]) == "VP8X" && data[20]&animation != 0
 	}
-	return m, nil
+	return m, data, nil
 }
 
 // readOrientation returns the orientation in a JPEG's Exif data, from 1 to 8; 0
@@ -105,15 +108,11 @@ func readOrientation(format string, data []byte) (orientation uint16) {
 	return orientation
 }
 
+// isSVG reports whether a file is an SVG, by its name.
+func isSVG(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") }
+
 // svgMetadata reads width and height, or the view box, of the root element.
-func svgMetadata(root xml.StartElement) (metadata, error) {
-	if root.Name.Local != "svg" {
-		return metadata{}, errors.New("it has no svg element")
-	}
-	attr := map[string]string{}
-	for _, a := range root.Attr {
-		attr[a.Name.Local] = a.Value
-	}
+func svgMetadata(attr map[string]string) (metadata, error) {
 	w, errW := strconv.ParseFloat(strings.TrimSuffix(attr["width"], "px"), 64)
 	h, errH := strconv.ParseFloat(strings.TrimSuffix(attr["height"], "px"), 64)
 	if errW != nil || errH != nil {

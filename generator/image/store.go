@@ -7,7 +7,7 @@
 //  3. A JPEG, PNG or WebP becomes WebP and AVIF in the widths of variants.go,
 //     none wider than itself, and one JPEG or PNG for old browsers. Metadata is
 //     removed: a photograph does not tell where it was taken. The original is
-//     not published. SVG, GIF and animations are published unchanged.
+//     not published. GIF and animations are published unchanged, SVG as package svg writes it.
 //  4. Variants are encoded by the site's sharp, in a Node process that runs only
 //     while there is work. They are cached by the hash of picture, recipe and
 //     sharp's version. Equal pictures have equal variants.
@@ -36,6 +36,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
@@ -85,7 +86,7 @@ type Store struct {
 	encoder    *encoder // nil if nothing is encoded
 	encoderKey string   // versions of sharp and the worker
 
-	examined sync.Map // examined → metadata, of pictures without a fault
+	examined sync.Map // examined → examination, of pictures without a fault
 
 	mu              sync.Mutex
 	images          map[string]*image // by source
@@ -102,12 +103,19 @@ type examined struct {
 	ext  string
 }
 
+// examination is what is known of the content of a picture.
+type examination struct {
+	metadata metadata
+	shown    [sha256.Size]byte
+}
+
 // image is a picture of the store, with what Add and Social have made of it.
 type image struct {
 	loaded, added, cropped sync.Once
 
 	source   string
-	hash     [sha256.Size]byte
+	hash     [sha256.Size]byte // of the file
+	shown    [sha256.Size]byte // of what is published or encoded: an SVG is written again
 	metadata metadata
 	fault    *diag.Diagnostic // without a position
 
@@ -194,21 +202,32 @@ func (s *Store) load(source string) *image {
 			img.hash = sha256.Sum256(data)
 			key := examined{img.hash, path.Ext(source)}
 			if known, ok := s.examined.Load(key); ok {
-				img.metadata = known.(metadata)
+				img.metadata, img.shown = known.(examination).metadata, known.(examination).shown
 				return
 			}
-			img.metadata, err = readMetadata(source, data)
+			var shown []byte
+			img.metadata, shown, err = readMetadata(source, data)
 			if img.fault = faultOf(source, err); err == nil {
-				s.examined.Store(key, img.metadata)
+				img.shown = sha256.Sum256(shown)
+				s.examined.Store(key, examination{img.metadata, img.shown})
 			}
 		}
 	})
 	return img
 }
 
-// original returns the file of a picture that is published unchanged.
+// publishedForm returns a picture as it is published without variants, and as it is encoded.
+func publishedForm(source string, data []byte) ([]byte, error) {
+	if !isSVG(source) {
+		return data, nil
+	}
+	drawing, err := svg.Write(data)
+	return drawing.Data, err
+}
+
+// original returns the file of a picture that is published without variants.
 func (s *Store) original(img *image) File {
-	name := s.fileName(img.source, hex.EncodeToString(img.hash[:]), "", strings.ToLower(path.Ext(img.source)))
+	name := s.fileName(img.source, hex.EncodeToString(img.shown[:]), "", strings.ToLower(path.Ext(img.source)))
 	return File{Path: name, Source: img.source, Foreign: s.o.isForeign(img.source)}
 }
 
@@ -229,7 +248,11 @@ func (s *Store) Read(f File) ([]byte, error) {
 	if f.Encoded {
 		return s.o.Cache.ReadSealed(f.Source)
 	}
-	return fs.ReadFile(s.o.FS, f.Source)
+	data, err := fs.ReadFile(s.o.FS, f.Source)
+	if err != nil {
+		return nil, err
+	}
+	return publishedForm(f.Source, data)
 }
 
 // Report returns how many pictures get AVIF in the next build. The error is why
@@ -248,7 +271,7 @@ func fault(code, help, format string, args ...any) *diag.Diagnostic {
 
 // faultOf returns the diagnostic for an error about a picture's content; nil without an error.
 func faultOf(source string, err error) *diag.Diagnostic {
-	unsafe, slow, crash := UnsafeSVGError(""), slowError(0), crashError("")
+	unsafe, slow, crash := (*svg.Error)(nil), slowError(0), crashError("")
 	switch {
 	case err == nil:
 		return nil
@@ -257,8 +280,8 @@ func faultOf(source string, err error) *diag.Diagnostic {
 			source, time.Duration(slow))
 	case errors.As(err, &crash):
 		return fault("image-decode", "Save it again as JPEG or PNG, or smaller.", "The picture %s cannot be encoded: %v.", source, crash)
-	case errors.As(err, &unsafe):
-		return fault("image-svg", UnsafeSVGHelp, "The SVG %s is not allowed: %v.", source, err)
+	case errors.As(err, &unsafe) && !unsafe.Damaged:
+		return fault("image-svg", unsafe.Help, "The SVG %s is not allowed: %v.", source, unsafe)
 	case errors.Is(err, goimage.ErrFormat):
 		return fault("image-decode", "Save it again as JPEG, PNG or SVG. Renaming it is not enough.",
 			"The file %s is not a picture in a known format.", source)

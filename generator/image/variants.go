@@ -160,6 +160,9 @@ func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 	if err == nil && sha256.Sum256(data) != img.hash {
 		err = fmt.Errorf("%s changed during the build. Run it again.", img.source)
 	}
+	if err == nil {
+		data, err = publishedForm(img.source, data)
+	}
 	if err != nil {
 		return err
 	}
@@ -183,7 +186,7 @@ func (s *Store) mustEncode(img *image, r recipe) bool {
 
 // variantKey is the hash of all inputs of a variant.
 func (s *Store) variantKey(img *image, r recipe) string {
-	inputs := fmt.Appendf(nil, "%x %s %dx%d %s", img.hash, r.Format, r.Width, r.Height, s.encoderKey)
+	inputs := fmt.Appendf(nil, "%x %s %dx%d %s", img.shown, r.Format, r.Width, r.Height, s.encoderKey)
 	return fmt.Sprintf("%x", sha256.Sum256(inputs))
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/model"
@@ -19,11 +19,10 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// IsPublic reports whether a file of the site is published unchanged.
+// IsPublic reports whether a file of the site is in site/public.
 func IsPublic(name string) bool { return strings.HasPrefix(name+"/", page.PublicFolder+"/") }
 
-// PublicFiles lists the paths in the output of the files of site/public that are published unchanged: all but
-// _redirects.
+// PublicFiles lists the paths in the output of the files of site/public that are published: all but _redirects.
 func PublicFiles(fsys fs.FS) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(fsys, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
@@ -48,7 +47,7 @@ func PublishedFile(p project.Project, assets []bundle.Asset, address string) []b
 			return a.Bytes
 		}
 	}
-	data, _ := fs.ReadFile(p.FS, page.PublicFolder+local)
+	data, _ := ReadPublic(p.FS, page.PublicFolder+local)
 	return data
 }
 
@@ -105,14 +104,22 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 
 func checkPublicSVG(fsys fs.FS, file string) diag.List {
 	var list diag.List
+	_, err := ReadPublic(fsys, file)
+	if refused := (*svg.Error)(nil); errors.As(err, &refused) {
+		pos := diag.Pos{File: file, Line: refused.Line, Column: refused.Column}
+		list.Errorf("image-svg", pos, refused.Help, "The SVG is refused: %s.", refused.Reason)
+	}
+	return list // unreadable files are reported by the walk
+}
+
+// ReadPublic reads a file of site/public as it is published. An SVG is written again.
+func ReadPublic(fsys fs.FS, file string) ([]byte, error) {
 	data, err := fs.ReadFile(fsys, file)
-	if err == nil {
-		err = image.CheckSVG(data)
+	if err != nil || !strings.EqualFold(path.Ext(file), ".svg") {
+		return data, err
 	}
-	if err != nil {
-		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.UnsafeSVGHelp, "The SVG is refused: %v.", err)
-	}
-	return list
+	drawing, err := svg.Write(data)
+	return drawing.Data, err
 }
 
 // rootedText matches an address in JSON that begins at the root of the host.

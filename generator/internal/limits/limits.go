@@ -64,14 +64,26 @@ const (
 const (
 	ImageBytes  = 20 << 20
 	ImagePixels = 100_000_000
-	SVGBytes    = 2 << 20 // SVG
-	SVGDepth    = 256
+	ImageSide   = 16_383 // pixels: the largest side of a WebP
+)
+
+// SVG. What is drawn several times counts each time.
+const (
+	SVGBytes     = 2 << 20
+	SVGDepth     = 256
+	SVGElements  = 50_000
+	SVGEffects   = 200       // filters, masks and patterns
+	SVGNesting   = 12        // of effects in each other
+	SVGSteps     = 500       // primitives of filters
+	SVGPathBytes = 256 << 10 // one attribute
+	SVGText      = 30_000    // bytes of shown text
 )
 
 // Node processes.
 const (
 	PageTimeout    = 30 * time.Second // one page
 	ImageTimeout   = 2 * time.Minute  // one request for variants of a picture
+	SlowImages     = 5 * time.Minute  // all requests of a build that take too long, together
 	ImageMemoryMB  = 768              // MB for one picture that is encoded, on Linux: one with 100 megapixels needs 500
 	ImageProcessMB = 512              // MB for the process that encodes pictures, in addition
 	NodeMemoryMB   = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all

@@ -12,7 +12,6 @@ package datarefs
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
 	"maps"
 	"slices"

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -110,19 +109,13 @@ func TestWorkerIsNotReadable(t *testing.T) {
 	}
 	for _, name := range []string{"guard.mjs", "guard.mjs?2", "protocol.mjs", "main.mjs"} {
 		root := t.TempDir()
-		server := filepath.Join(root, "server")
-		if err := os.MkdirAll(server, 0o755); err != nil {
-			t.Fatal(err)
-		}
 		code := `const url = "file://" + process.argv[1].replace("main.mjs", "` + name + `"); export function start() { return { async render() { try { await import(url) } catch {} ; return { html: "x" } } } }`
-		if err := os.WriteFile(filepath.Join(server, "server.mjs"), []byte(code), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		p, err := Open(Options{Work: root, Server: server, Root: root, Jobs: 1})
+		file := writeCode(t, root, code)
+		p, err := Open(Options{Work: cacheIn(t, root), Server: serverIn(t, root), Root: root, Jobs: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Load(filepath.Join(server, "server.mjs"), nil)
+		p.Load(file, nil)
 		_, list, err := p.Render(t.Context(), job("home", map[string]any{}))
 		p.Close()
 		if err != nil || len(list) != 1 || list[0].Code != "render-refused" {
