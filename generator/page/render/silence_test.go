@@ -1,7 +1,6 @@
 package render
 
 import (
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
