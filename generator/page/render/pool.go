@@ -190,9 +190,9 @@ func (p *Pool) abort(err error) {
 	p.fail.Do(func() { p.failure = err; close(p.failed) })
 }
 
-// startError explains why a process ended before it was ready.
-func startError(proc *process) error {
-	if proc.isInvalid() {
+// startError explains why a process ended before it was ready. Before it has booted, the code of the site is not to blame.
+func startError(proc *process, booted bool) error {
+	if booted && proc.isInvalid() {
 		var list diag.List
 		list.Errorf("render-crash", entry, "Look for code that writes to the standard output at the top level of a module.",
 			"The Node process that loaded the site's code ended (%s).", proc.state())

@@ -211,7 +211,7 @@ func (s *session) ended() (replace bool) {
 	case s.ready:
 		s.retryAfterCrash(tasks, s.proc)
 	case !s.proc.killed() || !s.early.CompareAndSwap(false, true):
-		s.abort(startError(s.proc))
+		s.abort(startError(s.proc, s.booted))
 		return false
 	}
 	return true
