@@ -187,7 +187,7 @@ func (p *Pool) abort(err error) {
 	p.fail.Do(func() { p.failure = err; close(p.failed) })
 }
 
-// startError explains why a process ended before it was ready. Before it has booted, it did not run the site's code.
+// startError explains why a process ended before it was ready. Before it has booted, the code of the site is not to blame.
 func startError(proc *process, booted bool) error {
 	if booted && proc.isInvalid() {
 		var list diag.List
