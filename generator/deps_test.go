@@ -53,7 +53,7 @@ page: audit/glossary audit/linkcheck bundle content content/translations diag im
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image image/svg internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
-audit: diag internal/limits outputs/headers project
+audit: diag internal/limits internal/xmltext outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
 audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown model project
@@ -113,7 +113,7 @@ github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image generator/image/svg
 github.com/tdewolff/parse/v2: generator/image/svg
 html/template: generator/page/document generator/page generator/dev generator/outputs
-encoding/xml: generator/outputs generator/publishedsite generator/image/svg generator/internal/xmltext generator/content/translations
+encoding/xml: generator/audit generator/outputs generator/publishedsite generator/image/svg generator/internal/xmltext generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test

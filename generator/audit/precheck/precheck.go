@@ -38,7 +38,8 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
 	if !list.HasErrors() {
 		c.Policy, found = c.Templates.Policy(site)
-		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL.String(), now), c.Templates.CheckPublicFiles(site))
+		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL.String(), now), c.Templates.CheckPublicFiles(site),
+			c.checkPublicCode(site))
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
 	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), checkIntegrity(site.Project), checkComponents(site),
