@@ -446,6 +446,17 @@ var brokenSites = map[string][]broken{
 		body("a merge conflict in the text", "<<<<<<< HEAD\nUno.\n=======\nDos.\n>>>>>>> rama"),
 		one("two articles of one title", "content/news/guia/es.md", "title: Una guía", "title: La ley nueva"),
 	},
+	"public": {
+		one("a page with an inline script", "site/public/b.html", "", "<!doctype html>\n<p>Hola <script>x()</script></p>\n"),
+		broken{"a page whose script has no hash", []edit{
+			{"site/public/b.html", "", "<!doctype html>\n<script src=\"e.js\"></script>\n"}, {"site/public/e.js", "", "x();\n"},
+		}},
+		one("a script that no page names", "site/public/e.js", "", "x();\n"),
+		one("XML with a style sheet", "site/public/a.xml", "", "<?xml version=\"1.0\"?>\n<?xml-stylesheet href=\"/a.xsl\"?>\n<a/>\n"),
+		one("XML with a script", "site/public/a.xml", "", "<a>\n  <script xmlns=\"http://www.w3.org/1999/xhtml\">x()</script>\n</a>\n"),
+		one("a drawing in another encoding", "site/public/a.svg", "", "<?xml version=\"1.0\" encoding = \"Shift_JIS\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>\n"),
+		one("a drawing whose style loads a file", "site/public/a.svg", "", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\">\n  <style>a { fill: u<!-- -->rl(https://example.com/) }</style>\n</svg>\n"),
+	},
 	"pictures": {
 		one("a cover that does not exist", es, "image: cover.svg", "image: cover.jpg"),
 		one("a cover of another article", es, "image: cover.svg", "image: ../guia/cover.svg"),

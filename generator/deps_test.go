@@ -59,7 +59,7 @@ page: audit/glossary bundle content content/translations diag image image/ogimag
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects outputs/search page project project/locale
-audit: diag internal/identifier internal/limits links outputs/headers project
+audit: diag internal/identifier internal/limits internal/xmltext links outputs/headers project
 audit/precheck: audit audit/glossary content content/cms diag internal/yamlnode links model outputs outputs/headers page project
 audit/markdowncheck: content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
@@ -121,7 +121,7 @@ github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image generator/image/ogimage generator/image/svg
 github.com/tdewolff/parse/v2: generator/image/svg
 html/template: generator/dev generator/internal/boundedtemplate generator/outputs generator/page generator/page/document
-encoding/xml: generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
+encoding/xml: generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test

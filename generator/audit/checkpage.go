@@ -31,6 +31,9 @@ type pageCheck struct {
 	again    bool   // the page is read a second time: ids and links are known
 	policies int    // meta elements with one
 	content  []byte // text of the current element of a tree
+
+	file    *File    // nil for a page of the site
+	scripts []string // addresses of the site's scripts that the file loads
 }
 
 // pageID is an id of an element. IDs are sorted by their hashes, which the summary needs.
@@ -80,8 +83,23 @@ func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 // errorf adds an error about an element of the page, which its component or a component within it has written. The message
 // does not name the page, so that a fault is reported once for all pages of the component.
 func (c *pageCheck) errorf(code, help, format string, args ...any) {
+	if c.file != nil {
+		c.list.Errorf(code, c.placeInFile(), help, format, args...)
+		return
+	}
 	c.list.Errorf(code, c.component(), help+" Found on "+c.page.Address+".", format, args...)
 }
+
+// placeInFile returns the position of the current tag in a file, up to its first line end.
+func (c *pageCheck) placeInFile() diag.Pos {
+	tag := c.page.HTML[min(c.start, len(c.page.HTML)):]
+	length := bytes.IndexAny(tag, ">\r\n") + 1
+	return diag.PosIn(c.file.Name, c.page.HTML, len(c.page.HTML)-len(tag), len(c.page.HTML)-len(tag)+length)
+}
+
+// isSite reports whether the elements belong to a page of the site that is read for the first time, so that ids and links
+// count.
+func (c *pageCheck) isSite() bool { return !c.again && c.file == nil }
 
 // component returns the position of the page's component.
 func (c *pageCheck) component() diag.Pos {
@@ -156,23 +174,23 @@ func (c *pageCheck) checkElement() {
 	case "html":
 		c.lang = len(c.attr("lang")) > 0
 	case "title":
-		if c.title = true; !c.again && c.isInBody() && !c.isTitleOfDrawing() {
+		if c.title = true; c.isSite() && c.isInBody() && !c.isTitleOfDrawing() {
 			c.errorf("audit-head", "Remove it: the page's title comes from its text or its row in content/routes.yaml.",
 				"The page has a <title> element outside of its head.")
 		}
 	case "h1":
-		if !c.again {
+		if c.isSite() {
 			c.headings++
 		}
 	case "img":
-		if !c.again {
+		if c.isSite() {
 			if c.attr("alt") == nil {
 				c.errorf("audit-alt", "Add alt, empty if the picture is decoration.", "The picture %s has no alt.", c.attr("src"))
 			}
 			c.checkLink(c.attr("src"))
 		}
 	case "a", "area":
-		if !c.again {
+		if c.isSite() {
 			c.checkLink(c.attr("href"))
 			c.checkLanguage(c.attr("href"))
 		}
@@ -187,7 +205,7 @@ func (c *pageCheck) checkLinkTag() {
 			c.errorf("audit-inline", "Remove it.", "A link imports the page %s.", c.attr("href"))
 		}
 	}
-	if c.again {
+	if !c.isSite() {
 		return
 	}
 	href, lang := c.attr("href"), c.attr("hreflang")

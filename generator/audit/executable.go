@@ -20,7 +20,7 @@ func (c *pageCheck) checkAttributes() {
 		}
 		switch string(a.key) {
 		case "id":
-			if !c.again {
+			if c.isSite() {
 				c.ids = append(c.ids, pageID{hashID(a.value), identifier.Decode(a.value)})
 			}
 		case "href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite", "xlink:href":
@@ -110,12 +110,16 @@ func (c *pageCheck) checkScript() {
 	case hasCode:
 		c.errorf("audit-inline", "Move the code into a module.", "The script %s has inline code too.", src)
 	case len(c.attr("integrity")) == 0:
-		c.errorf("audit-integrity", "Add the hash from the asset's integrity.", "The script %s has no integrity.", src)
+		c.errorf("audit-integrity", c.integrityHelp(), "The script %s has no integrity.", src)
 	default:
 		c.checkIntegrityForm()
 	}
-	if len(src) > 0 && !c.again {
+	switch {
+	case len(src) == 0:
+	case c.isSite():
 		c.checkResource(src)
+	case c.file != nil:
+		c.checkLoadedScript()
 	}
 }
 

@@ -155,6 +155,9 @@ func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	}
 	at := len(c.list)
 	c.errorf("audit-policy", help, "The policy of the pages blocks %s %s.", use.Text, shorten(string(written)))
+	if c.file != nil {
+		return
+	}
 	if pos, ok := findLiteral(p.sources, string(written)); ok {
 		c.list[at].Pos = pos
 	}

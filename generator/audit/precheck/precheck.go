@@ -32,13 +32,14 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 	c := Checks{ReservedIDs: links.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
 	var list, found diag.List
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
-	if !list.HasErrors() {
-		c.Policy, found = c.Templates.Policy(site)
-		list = slices.Concat(list, found, c.Templates.CheckSecurity(site, now), c.Templates.CheckPublicFiles(site))
-	}
 	c.Targets = links.New(site, links.Options{
 		Entries: entries, Files: c.Templates.LinkedFiles(site), Beside: outputs.FilesBeside, Today: now.Format(time.DateOnly),
 	})
+	if !list.HasErrors() {
+		c.Policy, found = c.Templates.Policy(site)
+		list = slices.Concat(list, found, c.Templates.CheckSecurity(site, now), c.Templates.CheckPublicFiles(site),
+			c.checkPublicCode(site))
+	}
 	c.Page, found = page.LoadTemplates(site.Project)
 	list = slices.Concat(list, content.CheckFileNames(fsys, "site", page.PublicFolder), content.CheckFileNames(fsys, "templates"))
 	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets.Has), checkIntegrity(site.Project), checkComponents(site),

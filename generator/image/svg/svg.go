@@ -66,6 +66,7 @@ type writer struct {
 type element struct {
 	tag      string
 	node     *node
+	start    int    // offset in the file
 	style    []byte // text of a style element
 	fallback bool   // a switch: it lacks an element with HTML
 	written  int    // children
@@ -239,7 +240,7 @@ func (w *writer) open(e xml.StartElement) bool {
 		parent.written++
 	}
 	node := w.budget.add(parent, tag)
-	child := &element{tag: tag, node: node}
+	child := &element{tag: tag, node: node, start: w.start}
 	if w.root == nil {
 		w.root = child
 	}
@@ -262,6 +263,7 @@ func (w *writer) close() {
 		refuse("it shows HTML in <foreignObject> and has no other text for it")
 	}
 	if len(e.style) > 0 {
+		w.start = e.start
 		w.writeText(w.budget.readSheet(string(e.style)))
 	}
 	if w.isOpen {

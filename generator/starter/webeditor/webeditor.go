@@ -1,6 +1,6 @@
 // Package webeditor adds an editor in the browser to a site: Sveltia CMS, configured by package cms.
 //
-//	site/public/admin/index.html    the page; written once
+//	site/public/admin/index.html    the page; written once, but for the hash of the editor's code
 //	site/public/admin/settings.yml  where the editor saves; written once
 //	site/public/admin/config.json   the collections; made from the schemas at each call
 //	site/public/admin/sveltia/      the editor's code and fonts; bundled from node_modules at each call
@@ -9,7 +9,9 @@ package webeditor
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -44,7 +46,7 @@ func Write(p project.Project) ([]string, diag.List, error) {
 	}
 	w := writer{root: rootfs.New(p.Root)}
 	repository := repositoryOf(p.FS)
-	w.once(cms.Folder+"/index.html", page)
+	w.page(code)
 	w.once(cms.Folder+"/settings.yml", repository.settings())
 	w.replace(cms.ConfigFile, config)
 	w.code(code)
@@ -64,6 +66,29 @@ func (w *writer) once(file string, data []byte) {
 	if _, err := w.root.Lstat(file); w.err == nil && errors.Is(err, fs.ErrNotExist) {
 		w.replace(file, data)
 	}
+}
+
+// entryTag matches the element that loads the editor.
+var entryTag = regexp.MustCompile(`(<script type="module" src="sveltia/editor\.js")(?: integrity="[^"]*")?>`)
+
+// page writes the page, or the hash of new code into the page that exists.
+func (w *writer) page(code []bundle.Asset) {
+	file := cms.Folder + "/index.html"
+	text, err := w.root.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		text = page
+	} else if err != nil {
+		w.err = errors.Join(w.err, err)
+		return
+	}
+	for _, f := range code {
+		if f.Path == "editor.js" {
+			sum := sha256.Sum256(f.Bytes)
+			hash := base64.StdEncoding.EncodeToString(sum[:])
+			text = entryTag.ReplaceAll(text, []byte(`$1 integrity="sha256-`+hash+`">`))
+		}
+	}
+	w.replace(file, text)
 }
 
 // replace writes a file if its text has changed.
