@@ -67,11 +67,11 @@ func TestForgedReplyOfPlugins(t *testing.T) {
 		if e := reply.Error; e.File != want || e.Text == "\x1b[2J" || e.Column != 0 || !slices.Equal(reply.Folders, []string{root}) {
 			t.Errorf("%s: %+v %q", file, e, reply.Folders)
 		}
-		(&postcss{root: root}).message(*reply.Error, own) // does not fail on any place
+		(&postcss{root: root, disk: newFiles(root)}).message(*reply.Error, own) // does not fail on any place
 	}
 	for _, place := range [][2]int{{-5, 2}, {0, 5}, {1 << 40, 1}, {1, 1 << 40}} {
 		reply := postcssReply{Warnings: []postcssProblem{{Text: "x", File: own, Line: place[0], Column: place[1]}}}
 		p.clean(&reply)
-		(&postcss{root: root}).message(reply.Warnings[0], own)
+		(&postcss{root: root, disk: newFiles(root)}).message(reply.Warnings[0], own)
 	}
 }
