@@ -54,10 +54,13 @@ func (e slowError) Error() string {
 	return fmt.Sprintf("it was not encoded within %v", time.Duration(e))
 }
 
-// isPictureFault reports whether an error is caused by the picture. The machine causes the others.
+// errOthersSlow reports that a picture was not encoded, because others of the build took too long.
+var errOthersSlow = errors.New("other pictures took too long to encode")
+
+// isPictureFault reports whether an error is caused by a picture. The machine causes the others.
 func isPictureFault(err error) bool {
 	damage, slow, crash := damageError(""), slowError(0), crashError("")
-	return errors.As(err, &damage) || errors.As(err, &slow) || errors.As(err, &crash)
+	return errors.As(err, &damage) || errors.As(err, &slow) || errors.As(err, &crash) || errors.Is(err, errOthersSlow)
 }
 
 // replyLimits bound what the process can make the generator allocate: the variants of the largest picture.
@@ -89,12 +92,13 @@ type encoder struct {
 	slots   chan struct{} // bounds the pictures in progress
 	alone   sync.Mutex    // held by the one that takes all slots
 
-	mu      sync.Mutex
-	process *encodingProcess // nil while there is no work
-	working int              // requests in progress
-	lastID  uint64
-	idle    *time.Timer
-	err     error // why nothing can be encoded any more
+	mu       sync.Mutex
+	process  *encodingProcess // nil while there is no work
+	working  int              // requests in progress
+	lastID   uint64
+	idle     *time.Timer
+	patience time.Duration // what is left of limits.SlowImages
+	err      error         // why nothing can be encoded any more
 }
 
 // encodingProcess is a running Node process.
@@ -109,7 +113,9 @@ type encodingProcess struct {
 }
 
 func newEncoder(root string, folder *cachedir.Dir, timeout time.Duration) *encoder {
-	e := &encoder{root: root, folder: folder, timeout: timeout, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	e := &encoder{
+		root: root, folder: folder, timeout: timeout, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), patience: limits.SlowImages,
+	}
 	e.idle = time.AfterFunc(idleTime, e.stopIdle)
 	return e
 }
@@ -136,12 +142,12 @@ func (e *encoder) encodeWith(slots int, r request, data []byte) ([][]byte, error
 		}
 	}()
 	for {
-		p, id, err := e.begin()
+		p, id, timeout, err := e.begin()
 		if err != nil {
 			return nil, err
 		}
 		r.ID = id
-		answer, err := p.ask(r, data, e.timeout)
+		answer, err := p.ask(r, data, timeout)
 		switch slow := p.slow.Load(); {
 		case err == nil && answer.NoSharp:
 			err = noSharp(answer.Error)
@@ -151,7 +157,7 @@ func (e *encoder) encodeWith(slots int, r request, data []byte) ([][]byte, error
 		case slow == 0:
 			err = crashError(e.replace(p))
 		case slow == id:
-			err = slowError(e.timeout)
+			err = slowError(timeout)
 		default: // another picture has ended the process
 			e.end(nil)
 			continue
@@ -163,21 +169,24 @@ func (e *encoder) encodeWith(slots int, r request, data []byte) ([][]byte, error
 	}
 }
 
-// begin counts a request and returns its process, which it starts if necessary, and its ID.
-func (e *encoder) begin() (*encodingProcess, uint64, error) {
+// begin counts a request and returns its process, which it starts if necessary, its ID and its time.
+func (e *encoder) begin() (*encodingProcess, uint64, time.Duration, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.stopSlow()
+	if e.patience <= 0 {
+		return nil, 0, 0, errOthersSlow
+	}
 	if e.process == nil && e.err == nil {
 		e.process, e.err = e.start()
 	}
 	if e.err != nil {
-		return nil, 0, e.err
+		return nil, 0, 0, e.err
 	}
 	e.idle.Stop()
 	e.working++
 	e.lastID++
-	return e.process, e.lastID, nil
+	return e.process, e.lastID, min(e.timeout, e.patience), nil
 }
 
 // end ends a request. After the first error that is not of a picture nothing can be encoded any more.
@@ -187,6 +196,9 @@ func (e *encoder) end(err error) error {
 	e.stopSlow()
 	if e.working--; e.working == 0 {
 		e.idle.Reset(idleTime)
+	}
+	if slow := slowError(0); errors.As(err, &slow) {
+		e.patience -= time.Duration(slow)
 	}
 	if isPictureFault(err) && e.err == nil {
 		return err

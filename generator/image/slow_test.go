@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -16,9 +17,9 @@ const sharp = (data) => { if (data.length > 1e5) for (;;); throw new Error("refu
 sharp.cache = sharp.concurrency = () => {};
 module.exports = sharp;`
 
-// TestPicturesThatHang checks that a picture that never ends is reported, that others are encoded nevertheless, and that
-// no process is left. The large picture does not fit into the pipe: the request after it waits to be written.
-func TestPicturesThatHang(t *testing.T) {
+// hanging returns a folder with hangingSharp.
+func hanging(t *testing.T) string {
+	t.Helper()
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"package.json": "{}", "node_modules/sharp/package.json": `{"name":"sharp","version":"1.0.0","main":"index.js"}`,
@@ -29,6 +30,43 @@ func TestPicturesThatHang(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return root
+}
+
+// TestCropsThatHang checks that a drawing whose crop for networks never ends is reported, though it is published without
+// being encoded. A picture that took too long is not tried again, and later ones have only what is left of the time.
+func TestCropsThatHang(t *testing.T) {
+	root := hanging(t)
+	drawing := []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><desc>` + strings.Repeat("x", 200_000) + `</desc></svg>`)
+	s := open(t, t.TempDir(), fstest.MapFS{
+		"a.svg": {Data: drawing}, "b.png": {Data: append(pngOf(t, scene(20, 20, 255)), make([]byte, 1<<20)...)}, "c.png": {Data: pngOf(t, scene(30, 20, 255))},
+	}, func(o *Options) { o.Root, o.Timeout = root, 6*time.Second })
+	s.encoder.patience = 8 * time.Second
+	if _, list := s.Add("a.svg", here); len(list) > 0 {
+		t.Error(list)
+	}
+	for _, c := range []struct{ name, code, message string }{
+		{"a.svg", "image-timeout", "The picture a.svg was not encoded within 6s."},
+		{"b.png", "image-timeout", "The picture b.png was not encoded within 2s."},
+		{"c.png", "image-timeout", "The picture c.png was not encoded: other pictures took too long to encode."},
+	} {
+		if _, list := s.Social(c.name, here); len(list) != 1 || list[0].Code != c.code || list[0].Pos != here || list[0].Message != c.message {
+			t.Errorf("%s: %v, want %s", c.name, list, c.message)
+		}
+	}
+	begin := time.Now()
+	if _, list := s.Add("b.png", here); len(list) != 1 || list[0].Code != "image-timeout" || time.Since(begin) > time.Second {
+		t.Errorf("it is tried again: %v after %v", list, time.Since(begin))
+	}
+	if _, err := s.Report(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestPicturesThatHang checks that a picture that never ends is reported, that others are encoded nevertheless, and that
+// no process is left. The large picture does not fit into the pipe: the request after it waits to be written.
+func TestPicturesThatHang(t *testing.T) {
+	root := hanging(t)
 	large := append(pngOf(t, scene(20, 20, 255)), make([]byte, 1<<20)...)
 	want := map[string]string{"a.png": "image-timeout", "b.png": "image-timeout", "c.png": "image-decode", "d.png": "image-decode"}
 	s := open(t, t.TempDir(), fstest.MapFS{

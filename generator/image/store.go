@@ -15,7 +15,8 @@
 //     has passed since the first picture, pictures without cached AVIF files are
 //     published as WebP. The next build continues.
 //  6. A file that is not a picture, is damaged, exceeds internal/limits or takes
-//     too long is a diagnostic where a text names it.
+//     too long is a diagnostic where a text names it, also if only its crop for
+//     networks takes too long.
 //
 // Without Options.Root nothing is encoded, and pictures are published unchanged:
 // that is enough for `gaceta check` and `gaceta dev`.
@@ -119,8 +120,12 @@ type image struct {
 	metadata metadata
 	fault    *diag.Diagnostic // without a position
 
-	picture Picture // for Add
-	social  File    // for Social
+	picture   Picture // for Add
+	social    File    // for Social
+	uncropped *diag.Diagnostic
+
+	encoding sync.Mutex // one request at a time
+	slow     error      // of an earlier request: another one would take as long
 }
 
 // NewStore returns an empty store.
@@ -161,24 +166,37 @@ func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
 	return img.picture, nil
 }
 
-// Social returns the picture in the file source, cropped to SocialWidth ×
-// SocialHeight. It reports false if the picture cannot be cropped; Add reports why.
-func (s *Store) Social(source string) (File, bool) {
+// Social returns the picture in the file source, which is named at pos, cropped to SocialWidth × SocialHeight. The path of the
+// file is empty if pictures are not encoded, or if there is a fault.
+func (s *Store) Social(source string, pos diag.Pos) (File, diag.List) {
 	if s.encoder == nil {
-		return File{}, false
+		return File{}, nil
 	}
 	img := s.load(source)
 	img.cropped.Do(func() {
 		r := recipe{Format: "jpeg", Width: SocialWidth, Height: SocialHeight}
-		switch m := img.metadata; {
+		m := img.metadata
+		switch {
 		case m.format == "": // faulty
+			img.uncropped = img.fault
 		case m.format == "png" && m.width == SocialWidth && m.height == SocialHeight:
 			img.social = s.original(img)
-		case s.encode(img, r) == nil:
-			img.social = s.variant(img, r)
+		default:
+			err := s.encode(img, r)
+			if isPictureFault(err) {
+				img.uncropped = faultOf(img.source, err)
+			}
+			if err == nil {
+				img.social = s.variant(img, r)
+			}
 		}
 	})
-	return img.social, img.social.Path != ""
+	if img.uncropped != nil {
+		fault := *img.uncropped
+		fault.Pos = pos
+		return File{}, diag.List{fault}
+	}
+	return img.social, nil
 }
 
 // load reads a picture's metadata, once.
@@ -280,6 +298,8 @@ func faultOf(source string, err error) *diag.Diagnostic {
 			source, time.Duration(slow))
 	case errors.As(err, &crash):
 		return fault("image-decode", "Save it again as JPEG or PNG, or smaller.", "The picture %s cannot be encoded: %v.", source, crash)
+	case errors.Is(err, errOthersSlow):
+		return fault("image-timeout", "Fix the pictures that take too long first.", "The picture %s was not encoded: %v.", source, err)
 	case errors.As(err, &unsafe) && !unsafe.Damaged:
 		return fault("image-svg", unsafe.Help, "The SVG %s is not allowed: %v.", source, unsafe)
 	case errors.Is(err, goimage.ErrFormat):

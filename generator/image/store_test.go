@@ -188,9 +188,9 @@ func TestMetadataIsRemovedAndOrientationApplied(t *testing.T) {
 	if p.Width != 600 || p.Height != 900 {
 		t.Fatalf("size is %d × %d", p.Width, p.Height)
 	}
-	card, ok := s.Social("a.jpg")
-	if !ok {
-		t.Fatal("no social picture")
+	card, list := s.Social("a.jpg", here)
+	if len(list) > 0 || card.Path == "" {
+		t.Fatal("no social picture", list)
 	}
 	for _, f := range append(p.Files, card) {
 		data, err := s.Read(f)
@@ -361,22 +361,28 @@ func TestFaultyPictures(t *testing.T) {
 	binary.BigEndian.PutUint32(bomb[16:], 60_000)
 	binary.BigEndian.PutUint32(bomb[20:], 60_000)
 	binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
+	wide := bytes.Clone(bomb) // 60,000 × 1 pixels
+	binary.BigEndian.PutUint32(wide[20:], 1)
+	binary.BigEndian.PutUint32(wide[29:], crc32.ChecksumIEEE(wide[12:29]))
 	s := open(t, t.TempDir(), fstest.MapFS{
 		"half.jpg": {Data: whole[:len(whole)/2]}, "text.png": {Data: []byte("not a picture")}, "empty.jpg": {}, "bomb.png": {Data: bomb},
 		"heavy.jpg": {Data: make([]byte, limits.ImageBytes+1)}, "script.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>`)},
-		"good.jpg": {Data: whole},
+		"good.jpg": {Data: whole}, "wide.png": {Data: wide}, "utf16.svg": {Data: []byte("\xff\xfe<\x00")},
 	})
 	for name, code := range map[string]string{
 		"half.jpg": "image-decode", "text.png": "image-decode", "empty.jpg": "image-decode", "bomb.png": "image-decode",
-		"heavy.jpg": "image-size", "script.svg": "image-decode", "gone.jpg": "image-read",
+		"heavy.jpg": "image-size", "script.svg": "image-svg", "gone.jpg": "image-read", "wide.png": "image-decode", "utf16.svg": "image-svg",
 	} {
 		p, list := s.Add(name, here)
 		if len(list) != 1 || list[0].Pos != here || !strings.HasPrefix(list[0].Code, "image-") || list[0].Message == "" || p.Src != "" {
 			t.Errorf("%s: %+v %+v", name, p, list)
 			continue
 		}
-		if name != "script.svg" && list[0].Code != code {
+		if list[0].Code != code {
 			t.Errorf("%s: %s, want %s", name, list[0].Code, code)
+		}
+		if _, list = s.Social(name, here); len(list) != 1 || list[0].Code != code || list[0].Pos != here {
+			t.Errorf("the crop of %s: %v, want %s", name, list, code)
 		}
 		if !strings.Contains(list[0].Message, name) {
 			t.Errorf("%s is not in the message %q", name, list[0].Message)
@@ -404,9 +410,9 @@ func TestSocialPictures(t *testing.T) {
 		"drawing.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#c00"/></svg>`)},
 	})
 	for _, name := range []string{"wide.jpg", "small.png", "own.png", "drawing.svg"} {
-		file, ok := s.Social(name)
-		if !ok {
-			t.Errorf("%s has no social picture", name)
+		file, list := s.Social(name, here)
+		if len(list) > 0 || file.Path == "" {
+			t.Errorf("%s has no social picture: %v", name, list)
 			continue
 		}
 		data := content(t, s, []File{file}, "/"+file.Path)

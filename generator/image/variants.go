@@ -3,6 +3,7 @@ package image
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -115,7 +116,15 @@ func (s *Store) encode(img *image, recipes ...recipe) error {
 		s.o.Progress(text)
 	}
 
-	err := s.encodeMissing(img, missing)
+	img.encoding.Lock()
+	err := img.slow
+	if err == nil {
+		err = s.encodeMissing(img, missing)
+	}
+	if slow := slowError(0); errors.As(err, &slow) {
+		img.slow = err
+	}
+	img.encoding.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.done++

@@ -50,7 +50,11 @@ func newSocialImages(site *model.Site, images *image.Store, cards *ogimage.Templ
 // choose returns the image of a page and records in p the files that it needs.
 func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *Page) (*document.Image, diag.List) {
 	if rt.Article != nil {
-		if file, ok := s.ofArticle(rt); ok {
+		file, list := s.ofArticle(rt)
+		if len(list) > 0 {
+			return nil, list
+		}
+		if file.Path != "" {
 			p.addImages([]image.File{file})
 			alt := props.summary.ImageAlt
 			url := s.site.Project.BaseURL.String() + "/" + file.Path
@@ -91,22 +95,19 @@ func (s *socialImages) values(rt *model.Route, props props, siteName string) ogi
 	return v
 }
 
-// ofArticle returns the article's picture cropped for networks. It reports false
-// if the article has none, or one that cannot be cropped.
-func (s *socialImages) ofArticle(rt *model.Route) (image.File, bool) {
+// ofArticle returns the article's picture cropped for networks. Its path is empty if the article has none, or if pictures are
+// not encoded.
+func (s *socialImages) ofArticle(rt *model.Route) (image.File, diag.List) {
 	source := rt.Article.Source()
 	card := source.Dir() + "/" + content.CardFile
 	if content.IsFile(s.site.Project.FS, source.Dir(), card) {
-		if file, ok := s.images.Social(card); ok {
-			return file, true
-		}
+		return s.images.Social(card, diag.Pos{File: card})
 	}
 	for _, e := range []*content.Entry{rt.Article.Text(rt.Lang), source} {
-		if name, ok := content.LocalPath(e, e.Front.Get("image").Text()); ok {
-			if file, ok := s.images.Social(name); ok {
-				return file, true
-			}
+		value := e.Front.Get("image")
+		if name, ok := content.LocalPath(e, value.Text()); ok {
+			return s.images.Social(name, value.Pos())
 		}
 	}
-	return image.File{}, false
+	return image.File{}, nil
 }
