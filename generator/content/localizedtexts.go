@@ -14,52 +14,81 @@ import (
 // localize marks the maps of a data file that are one value in several languages, and reports their keys that are not
 // languages of the site. The schema decides where it describes a map. Elsewhere, the keys do: locale.Set.AreTags.
 func localize(root *yamlnode.Node, schema *Schema, name string, languages locale.Set) diag.List {
-	l := localizer{schema: schema, name: name, validation: validation{languages: languages}}
-	var places []place
-	if schema != nil && schema.compiled != nil {
-		places = schema.places(nil)
+	l := localizer{schema: schema, name: name, validation: validation{languages: languages}, places: map[string][]place{}}
+	if schema != nil && schema.compiled == nil {
+		l.schema = nil
 	}
 	if name == "site" {
 		l.quotes = root.Get("typography")
 	}
-	l.visit(root, places)
+	l.visit(root, nil)
 	return l.list
 }
 
 // localizer is one call of localize.
 type localizer struct {
 	validation
-	schema *Schema        // nil without one
-	name   string         // of the data file
-	quotes *yamlnode.Node // settings that name languages, but are no texts
+	schema *Schema            // nil without one
+	name   string             // of the data file
+	quotes *yamlnode.Node     // settings that name languages, but are no texts
+	places map[string][]place // of the schema, by the path of values that they describe
 }
 
-// visit marks the maps at and below a node, which the places of the schema describe.
-func (l *localizer) visit(n *yamlnode.Node, places []place) {
-	if n == l.quotes {
+// step is a key of a map, or ItemStep, on the way from the root to a value.
+type step struct {
+	parent *step
+	name   string
+}
+
+// visit marks the maps at and below a node.
+func (l *localizer) visit(n *yamlnode.Node, at *step) {
+	if n == l.quotes && n != nil {
 		return
 	}
 	for item := range n.Items() {
-		l.visit(item, l.schema.below(places, ItemStep))
+		l.visit(item, &step{at, ItemStep})
 	}
 	if n.Kind != yamlnode.Map {
 		return
 	}
 	for f := range n.Fields() {
-		l.visit(f, l.schema.below(places, f.Key()))
-	}
-	switch isText, isDescribed := l.described(n, places); {
-	case isText:
-		n.Localize()
-	case !isDescribed && l.languages.AreTags(n.Keys()):
-		n.Localize()
-		more := notText(n, l.name)
-		for f := range n.Fields() {
-			if !l.languages.Has(f.Key()) && l.name != "routes" { // package model reports those of routes
-				l.unknownLanguage(f, l.languages.Codes(), more)
-			}
+		if f.Kind == yamlnode.Map || f.Kind == yamlnode.List {
+			l.visit(f, &step{at, f.Key()})
 		}
 	}
+	if first := n.First(); first == nil || !locale.IsTag(first.Key()) || !l.languages.AreTags(n.Keys()) { // a schema that demands a text reports other maps
+		return
+	}
+	isText, isDescribed := l.described(n, at)
+	if isText || !isDescribed {
+		n.Localize()
+	}
+	if isDescribed || l.name == "routes" { // package model reports languages of routes
+		return
+	}
+	for f := range n.Fields() {
+		if !l.languages.Has(f.Key()) {
+			l.unknownLanguage(f, l.languages.Codes(), notText(n, l.name))
+		}
+	}
+}
+
+// placesAt returns the parts of the schema that describe the value at a path, and the path.
+func (l *localizer) placesAt(at *step) ([]place, string) {
+	if at == nil {
+		if _, ok := l.places[""]; !ok {
+			l.places[""] = l.schema.places(nil)
+		}
+		return l.places[""], ""
+	}
+	above, path := l.placesAt(at.parent)
+	path += "\x00" + at.name
+	places, ok := l.places[path]
+	if !ok {
+		places = l.schema.below(above, at.name)
+		l.places[path] = places
+	}
+	return places, path
 }
 
 // notText returns the help for a map of a data file that may not be meant as a text, or "".
@@ -70,9 +99,13 @@ func notText(n *yamlnode.Node, name string) string {
 	return "If this map is not a text, describe it in " + schemaFolder + "/" + name + schemaEnding + "."
 }
 
-// described reports whether the places of a schema describe a map, and whether they describe a text. Among the branches of
-// a union, one whose required keys the map has decides.
-func (l *localizer) described(n *yamlnode.Node, places []place) (isText, isDescribed bool) {
+// described reports whether the schema describes the map at a path, and whether it describes a text. Among the branches of a
+// union, one whose required keys the map has decides.
+func (l *localizer) described(n *yamlnode.Node, at *step) (isText, isDescribed bool) {
+	if l.schema == nil {
+		return false, false
+	}
+	places, _ := l.placesAt(at)
 	fits := false
 	for _, p := range places {
 		properties := asMap(p.keywords["properties"])
