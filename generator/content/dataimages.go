@@ -60,7 +60,7 @@ func (w *imageWalk) visit(parts []*jsonschema.Schema, n *yamlnode.Node) {
 		}
 		return
 	}
-	for child, below := range partsBelow(parts, n) {
+	for child, below := range childParts(parts, n) {
 		w.visit(below, child)
 	}
 }

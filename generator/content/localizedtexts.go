@@ -6,7 +6,6 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -15,45 +14,75 @@ import (
 // languages of the site. The schema decides where it describes a map. Elsewhere, the keys do: locale.Set.AreTags.
 func localize(root *yamlnode.Node, schema *Schema, name string, languages locale.Set) diag.List {
 	l := localizer{name: name, validation: validation{languages: languages}}
+	l.parts = map[string][]*jsonschema.Schema{"": schema.partsAt(nil)}
 	if name == "site" {
 		l.quotes = root.Get("typography")
 	}
-	l.visit(root, schema.partsAt(nil))
+	l.visit(root, nil)
 	return l.list
 }
 
 // localizer is one call of localize.
 type localizer struct {
 	validation
-	name   string         // of the data file
-	quotes *yamlnode.Node // settings that name languages, but are no texts
-	steps  int
+	name   string                          // of the data file
+	quotes *yamlnode.Node                  // settings that name languages, but are no texts
+	parts  map[string][]*jsonschema.Schema // of the schema, by the path of values that they describe
 }
 
-// visit marks the maps at and below a node, which the parts of the schema describe. A walk that takes too long ends:
-// validation refuses the file.
-func (l *localizer) visit(n *yamlnode.Node, parts []*jsonschema.Schema) {
-	if l.steps += 1 + len(parts); n == l.quotes || l.steps > limits.SchemaVisits {
+// step is a key of a map, or ItemStep, on the way from the root to a value.
+type step struct {
+	parent *step
+	name   string
+}
+
+// visit marks the maps at and below a node.
+func (l *localizer) visit(n *yamlnode.Node, at *step) {
+	if n == l.quotes && n != nil {
 		return
 	}
-	for child, below := range partsBelow(parts, n) {
-		l.visit(child, below)
+	for item := range n.Items() {
+		l.visit(item, &step{at, ItemStep})
 	}
 	if n.Kind != yamlnode.Map {
 		return
 	}
-	switch isText, isDescribed := l.described(n, parts); {
-	case isText:
-		n.Localize()
-	case !isDescribed && l.languages.AreTags(n.Keys()):
-		n.Localize()
-		more := notText(n, l.name)
-		for f := range n.Fields() {
-			if !l.languages.Has(f.Key()) && l.name != "routes" { // package model reports those of routes
-				l.unknownLanguage(f, l.languages.Codes(), more)
-			}
+	for f := range n.Fields() {
+		if f.Kind == yamlnode.Map || f.Kind == yamlnode.List {
+			l.visit(f, &step{at, f.Key()})
 		}
 	}
+	if first := n.First(); first == nil || !locale.IsTag(first.Key()) || !l.languages.AreTags(n.Keys()) { // a schema that demands a text reports other maps
+		return
+	}
+	parts, _ := l.partsAt(at)
+	isText, isDescribed := l.described(n, parts)
+	if isText || !isDescribed {
+		n.Localize()
+	}
+	if isDescribed || l.name == "routes" { // package model reports languages of routes
+		return
+	}
+	for f := range n.Fields() {
+		if !l.languages.Has(f.Key()) {
+			l.unknownLanguage(f, l.languages.Codes(), notText(n, l.name))
+		}
+	}
+}
+
+// partsAt returns the parts of the schema that describe the value at a path, and the path.
+func (l *localizer) partsAt(at *step) ([]*jsonschema.Schema, string) {
+	if at == nil {
+		return l.parts[""], ""
+	}
+	above, path := l.partsAt(at.parent)
+	path += "\x00" + at.name
+	parts, ok := l.parts[path]
+	if !ok {
+		parts = partsBelow(above, at.name)
+		l.parts[path] = parts
+	}
+	return parts, path
 }
 
 // notText returns the help for a map of a data file that may not be meant as a text, or "".

@@ -71,17 +71,22 @@ func (s *Schema) partsAt(at []string) []*jsonschema.Schema {
 	}
 	all := descriptions(s.compiled)
 	for _, step := range at {
-		var next []*jsonschema.Schema
-		for _, p := range all {
-			if step == ItemStep {
-				next = append(next, partsOfItem(p, len(p.PrefixItems))...)
-			} else {
-				next = append(next, partsOfField(p, step)...)
-			}
-		}
-		all = descriptions(next...)
+		all = partsBelow(all, step)
 	}
 	return all
+}
+
+// partsBelow returns the parts that are about a key of the values that some parts are about, or about an item with ItemStep.
+func partsBelow(parts []*jsonschema.Schema, step string) []*jsonschema.Schema {
+	var next []*jsonschema.Schema
+	for _, p := range parts {
+		if step == ItemStep {
+			next = append(next, partsOfItem(p, len(p.PrefixItems))...)
+		} else {
+			next = append(next, partsOfField(p, step)...)
+		}
+	}
+	return descriptions(next...)
 }
 
 // read adds the keywords of a part of a schema. A value that was read earlier stays.

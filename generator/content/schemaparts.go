@@ -115,8 +115,8 @@ func partsOfItem(part *jsonschema.Schema, index int) []*jsonschema.Schema {
 	return nil
 }
 
-// partsBelow yields the keys and items of a value with the parts that describe them. parts describe the value itself.
-func partsBelow(parts []*jsonschema.Schema, n *yamlnode.Node) iter.Seq2[*yamlnode.Node, []*jsonschema.Schema] {
+// childParts yields the keys and items of a value with the parts that describe them. parts describe the value itself.
+func childParts(parts []*jsonschema.Schema, n *yamlnode.Node) iter.Seq2[*yamlnode.Node, []*jsonschema.Schema] {
 	return func(yield func(*yamlnode.Node, []*jsonschema.Schema) bool) {
 		for f := range n.Fields() {
 			var below []*jsonschema.Schema

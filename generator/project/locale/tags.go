@@ -1,23 +1,39 @@
 package locale
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/text/language"
 )
 
-// tagForm is the form of language tags, also as authors misspell them: in another case, with underscores.
-var tagForm = regexp.MustCompile(`^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$`)
-
 // AreTags reports whether the keys of a map look like language tags, and one of them is a language of the site or a variant
 // of one: “rus” and “ru-RU” for “ru”. Such a map is one value in several languages, unless a schema says otherwise.
 func (s Set) AreTags(keys []string) bool {
-	if slices.ContainsFunc(keys, func(key string) bool { return len(key) < 2 || !s.Has(key) && !tagForm.MatchString(key) }) {
+	if slices.ContainsFunc(keys, func(key string) bool { return !IsTag(key) }) {
 		return false
 	}
 	return slices.ContainsFunc(keys, s.Has) || slices.ContainsFunc(keys, func(key string) bool { return len(s.Resembling(key)) > 0 })
+}
+
+// IsTag reports whether a key has the form of a language tag, also as authors misspell them: in another case, with underscores.
+func IsTag(key string) bool {
+	end := strings.IndexAny(key, "-_")
+	if end < 0 {
+		end = len(key)
+	}
+	if end != 2 && end != 3 {
+		return false
+	}
+	for i, c := range []byte(key) {
+		isLetter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		isInner := i > end && ('0' <= c && c <= '9' || c == '-' || c == '_')
+		if !isLetter && !isInner && i != end {
+			return false
+		}
+	}
+	last := key[len(key)-1]
+	return last != '-' && last != '_'
 }
 
 // Resembling returns the codes of the site's languages that are variants of the language that a tag names.

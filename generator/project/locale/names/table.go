@@ -750,7 +750,7 @@ var byTag = map[string]string{
 	"shn-MM":      "တႆး (မျၢၼ်ႇမႃႇ [မိူင်းမၢၼ်ႈ])",
 	"shn-TH":      "တႆး (မိူင်းထႆး)",
 	"si":          "සිංහල",
-	"si-LK":       "සිංහල (ශ්‍රී ලංකාව)",
+	"si-LK":       "සිංහල (ශ්\u200dරී ලංකාව)",
 	"sk":          "slovenčina",
 	"sk-SK":       "slovenčina (Slovensko)",
 	"sl":          "slovenščina",
