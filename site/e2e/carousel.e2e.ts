@@ -225,7 +225,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page.getByText(t.samples, { exact: true })).toBeVisible();
       for (const [index, [regulator, title, level, source]] of [...t.alerts, ...t.alerts.slice(0, 1)].entries()) {
         const slide = slides.nth(index);
-        await expect(slide.locator("h2")).toContainText(title as string);
+        await expect(slide.locator("h3")).toContainText(title as string);
         await expect(slide.getByText(regulator as string, { exact: true })).toHaveCount(1);
         await expect(slide.getByText(level as string, { exact: true })).toHaveCount(1);
         await expect(slide.locator("li")).toHaveCount(3);

@@ -28,12 +28,7 @@ export function PlanCard({ id, title, badge, active, className, onChoose }: Prop
     >
       <header className={css.header}>
         <h3 id={`plan-${id}`} className={css.title}>
-          <button
-            type="button"
-            className={cx(css.choose, scripted.button)}
-            aria-pressed={active}
-            onClick={onChoose}
-          >
+          <button type="button" className={cx(css.choose, scripted.button)} aria-pressed={active} onClick={onChoose}>
             <span>{title}</span>
           </button>
         </h3>
