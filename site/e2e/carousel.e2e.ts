@@ -229,7 +229,7 @@ for (const lang of Object.keys(words) as Language[]) {
         await expect(slide.getByText(regulator as string, { exact: true })).toHaveCount(1);
         await expect(slide.getByText(level as string, { exact: true })).toHaveCount(1);
         await expect(slide.locator("li")).toHaveCount(3);
-        expect((await slide.locator("h2 + p").innerText()).length).toBeGreaterThan(30);
+        expect((await slide.locator("h3 + p").innerText()).length).toBeGreaterThan(30);
         await expect(slide.locator("a", { hasText: source as string })).toHaveAttribute(
           "href",
           new RegExp(`^https://(www\\.)?${source}/.+`), // the act, not the home page

@@ -79,10 +79,12 @@ export function Alert({ date, counts, groups, levels, discarded }: Demo["alert"]
           {discarded.reasons.map(({ count, text }) => (
             <div key={text}>
               <dt>{count}</dt>
-              <dd>{text}</dd>
-              <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
-                <path d={`M0 .5h${count}`} />
-              </svg>
+              <dd>
+                {text}
+                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                  <path d={`M0 .5h${count}`} />
+                </svg>
+              </dd>
             </div>
           ))}
         </dl>
