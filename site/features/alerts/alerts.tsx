@@ -5,7 +5,7 @@ import { AlertContent, AlertImpact } from "./alert-content";
 import css from "./alerts.module.css";
 import AlertsCarousel from "./alerts-carousel.island";
 
-/** The carousel of sample alerts, under a heading that calls them samples. */
+/** The carousel of sample alerts, under a line that calls them samples. */
 export function Alerts({ label, items, levels, last }: Content) {
   const [first] = items;
   if (!first) return null;
@@ -21,7 +21,7 @@ export function Alerts({ label, items, levels, last }: Content) {
   };
   return (
     <>
-      <h2 className={css.label}>{label}</h2>
+      <p className={css.label}>{label}</p>
       <Island of={AlertsCarousel} props={props} slots={slots} />
     </>
   );

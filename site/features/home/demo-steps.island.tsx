@@ -2,7 +2,7 @@ import { defineIsland, Slot } from "gaceta";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Icon } from "../../components/ui/icon";
-import { useHydrated } from "../../components/use-hydrated";
+import scripted from "../../components/ui/scripted-button.module.css";
 import css from "./demo-steps.module.css";
 
 interface Props {
@@ -18,20 +18,19 @@ interface Props {
  * all steps are open, and their headings are no buttons.
  */
 function DemoSteps({ label, items, controls }: Props) {
-  const isHydrated = useHydrated();
   const [active, setActive] = useState(0);
   const [isRunning, setRunning] = useState(true);
   const [isSeen, setSeen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ heading: HTMLElement; top: number }>(undefined);
+  const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
   const prefix = useId();
 
   // On a narrow screen the words and the frame move from one step to another. The pressed step stays under the finger.
   useLayoutEffect(() => {
     if (!pressed.current) return;
-    const { heading, top } = pressed.current;
+    const { button, top } = pressed.current;
     pressed.current = undefined;
-    scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: "instant" });
+    scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
   });
 
   // The steps run only while the demo is in view.
@@ -63,21 +62,20 @@ function DemoSteps({ label, items, controls }: Props) {
       <ol aria-label={label}>
         {items.map(({ id, title }, index) => (
           <li key={id} data-active={index === active ? "" : undefined}>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button's click, by key too, comes here; so does one before hydration */}
-            <h3
-              onClick={({ currentTarget: heading }) => {
-                pressed.current = { heading, top: heading.getBoundingClientRect().top };
-                setActive(index);
-                setRunning(false);
-              }}
-            >
-              {isHydrated ? (
-                <button type="button" aria-expanded={index === active} aria-controls={prefix + id}>
-                  {title}
-                </button>
-              ) : (
-                title
-              )}
+            <h3>
+              <button
+                type="button"
+                className={scripted.button}
+                aria-expanded={index === active}
+                aria-controls={prefix + id}
+                onClick={({ currentTarget: button }) => {
+                  pressed.current = { button, top: button.getBoundingClientRect().top };
+                  setActive(index);
+                  setRunning(false);
+                }}
+              >
+                <span>{title}</span>
+              </button>
               {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
             </h3>
             <Slot name={id} id={prefix + id} />
@@ -85,7 +83,7 @@ function DemoSteps({ label, items, controls }: Props) {
         ))}
       </ol>
       <Slot name="screens" className={css.screens} />
-      {controls && isHydrated && (
+      {controls && (
         <Button variant="quiet" size="sm" className={css.control} onClick={toggle}>
           <Icon name={isRunning ? "pause" : "play"} size={16} />
           {isRunning ? controls.pause : controls.resume}

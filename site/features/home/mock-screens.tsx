@@ -75,17 +75,19 @@ export function Alert({ date, counts, groups, levels, discarded }: Demo["alert"]
       </div>
       <div className={css.discarded}>
         <p className={css.title}>{discarded.title}</p>
-        <ul>
+        <dl>
           {discarded.reasons.map(({ count, text }) => (
-            <li key={text}>
-              <b>{count}</b>
-              {text}
-              <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
-                <path d={`M0 .5h${count}`} />
-              </svg>
-            </li>
+            <div key={text}>
+              <dt>{count}</dt>
+              <dd>
+                {text}
+                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                  <path d={`M0 .5h${count}`} />
+                </svg>
+              </dd>
+            </div>
           ))}
-        </ul>
+        </dl>
         <p>{discarded.note}</p>
       </div>
     </div>

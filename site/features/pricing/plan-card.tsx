@@ -1,6 +1,7 @@
 import { Slot } from "gaceta";
-import { useHydrated } from "../../components/use-hydrated";
+import { cx } from "../../components/class-names";
 import { Badge } from "../../components/ui/badge";
+import scripted from "../../components/ui/scripted-button.module.css";
 import css from "./plan-card.module.css";
 
 interface Props {
@@ -15,7 +16,6 @@ interface Props {
 
 /** One plan. A click anywhere on the card chooses the plan; for keyboards and screen readers the title is a button. */
 export function PlanCard({ id, title, badge, active, className, onChoose }: Props) {
-  const isHydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way to choose
     <article
@@ -28,13 +28,9 @@ export function PlanCard({ id, title, badge, active, className, onChoose }: Prop
     >
       <header className={css.header}>
         <h3 id={`plan-${id}`} className={css.title}>
-          {isHydrated ? (
-            <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
-              {title}
-            </button>
-          ) : (
-            title
-          )}
+          <button type="button" className={cx(css.choose, scripted.button)} aria-pressed={active} onClick={onChoose}>
+            <span>{title}</span>
+          </button>
         </h3>
         {badge && <Badge tone="signal">{badge}</Badge>}
       </header>
