@@ -240,6 +240,9 @@ func (s *Schemas) CheckFiles() diag.List {
 	for _, folder := range []string{schemaFolder, ComponentSchemas} {
 		files, _ := fs.Glob(s.fsys, folder+"/*"+schemaEnding) // the pattern is valid
 		for _, file := range files {
+			if site, ok := s.fsys.(interface{ HasOwn(name string) bool }); ok && !site.HasOwn(file) {
+				continue // a built-in schema has no errors
+			}
 			s.Get(strings.TrimSuffix(strings.TrimPrefix(file, schemaFolder+"/"), schemaEnding))
 		}
 	}

@@ -25,8 +25,8 @@ type related struct {
 	relation
 }
 
-// partsOf returns the parts of a schema that a part names, in a fixed order.
-func partsOf(part *jsonschema.Schema) (all []related) {
+// partsOf returns the parts of a schema that a part names. Without sort, the order of those with keys is random.
+func partsOf(part *jsonschema.Schema, sort bool) (all []related) {
 	add := func(relation relation, parts ...*jsonschema.Schema) {
 		for _, p := range parts {
 			if p != nil {
@@ -47,13 +47,13 @@ func partsOf(part *jsonschema.Schema) (all []related) {
 	add(same, part.AnyOf...)
 	add(same, part.OneOf...)
 	add(same, part.Not, part.If, part.Then, part.Else)
-	for _, key := range slices.Sorted(maps.Keys(part.DependentSchemas)) {
+	for _, key := range keysOf(part.DependentSchemas, sort) {
 		add(same, part.DependentSchemas[key])
 	}
-	for _, key := range slices.Sorted(maps.Keys(part.Dependencies)) {
+	for _, key := range keysOf(part.Dependencies, sort) {
 		either(same, part.Dependencies[key])
 	}
-	for _, key := range slices.Sorted(maps.Keys(part.Properties)) {
+	for _, key := range keysOf(part.Properties, sort) {
 		add(below, part.Properties[key])
 	}
 	for _, pattern := range patternsOf(part) {
@@ -65,6 +65,17 @@ func partsOf(part *jsonschema.Schema) (all []related) {
 	either(below, part.AdditionalItems)
 	either(below, part.AdditionalProperties)
 	return all
+}
+
+func keysOf[V any](m map[string]V, sort bool) []string {
+	if len(m) == 0 {
+		return nil
+	}
+	keys := slices.AppendSeq(make([]string, 0, len(m)), maps.Keys(m))
+	if sort {
+		slices.Sort(keys)
+	}
+	return keys
 }
 
 // patternsOf returns the patterns of patternProperties in a fixed order.
@@ -186,16 +197,19 @@ type measurement struct {
 	visits  int
 	parts   map[*jsonschema.Schema][]related
 	open    map[*jsonschema.Schema]int // parts on the way to the present one, by their number of values above
+	sort    bool
 }
 
 // measure returns the size of a schema. A schema is refused if its references lead in a circle about the same value, or to
 // too many parts. One that describes a tree, such as a menu in a menu, is not: values end.
 func (s *Schemas) measure(root *jsonschema.Schema) (schemaSize, error) {
-	m := measurement{
-		schemas: s, root: root, parts: map[*jsonschema.Schema][]related{}, open: map[*jsonschema.Schema]int{},
+	m := measurement{schemas: s, root: root, parts: map[*jsonschema.Schema][]related{}, open: map[*jsonschema.Schema]int{}}
+	if m.visit(root, 0) == nil {
+		return m.size, nil
 	}
-	err := m.visit(root, 0)
-	return m.size, err
+	// The same fault is reported at the same place each time.
+	m = measurement{schemas: s, root: root, parts: map[*jsonschema.Schema][]related{}, open: map[*jsonschema.Schema]int{}, sort: true}
+	return m.size, m.visit(root, 0)
 }
 
 // visit measures a part for a value with a number of values above it.
@@ -215,7 +229,7 @@ func (m *measurement) visit(part *jsonschema.Schema, level int) error {
 	m.size.hasImages = m.size.hasImages || ownKeywordsOf(part).isImage
 	named, known := m.parts[part]
 	if !known {
-		named = partsOf(part)
+		named = partsOf(part, m.sort)
 		m.parts[part] = named
 	}
 	m.open[part] = level
@@ -313,7 +327,7 @@ func (w *costWalk) cost(part *jsonschema.Schema, n *yamlnode.Node) int {
 	}
 	named, known := w.parts[part]
 	if !known {
-		named = partsOf(part)
+		named = partsOf(part, false)
 		w.parts[part] = named
 	}
 	add := func(part *jsonschema.Schema, n *yamlnode.Node) {

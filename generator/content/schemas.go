@@ -32,6 +32,7 @@ type Schemas struct {
 	parts     int    // that this call has compiled
 	programs  int    // sizes of the programs of regular expressions, of this call
 	patterns  map[string]schemaPattern
+	texts     map[string][]byte // of the files
 	cache     map[string]*Schema
 	errors    diag.List
 }
@@ -77,22 +78,22 @@ type keywords struct {
 
 // NewSchemas returns the schemas of the site in fsys.
 func NewSchemas(fsys fs.FS) *Schemas {
-	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, patterns: map[string]schemaPattern{}}
+	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, patterns: map[string]schemaPattern{}, texts: map[string][]byte{}}
 	s.compiler.AssertFormat()
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
 	s.compiler.RegisterVocabulary(s.vocabulary())
 	s.compiler.AssertVocabs()
 	s.compiler.UseRegexpEngine(s.compilePattern)
-	s.compiler.UseLoader(jsonschema.SchemeURLLoader{"site": siteLoader{fsys}})
+	s.compiler.UseLoader(jsonschema.SchemeURLLoader{"site": siteLoader{s}})
 	return s
 }
 
 // siteLoader reads the schemas of a site for the compiler.
-type siteLoader struct{ fsys fs.FS }
+type siteLoader struct{ *Schemas }
 
 // Load implements jsonschema.URLLoader for files of the site.
 func (l siteLoader) Load(url string) (any, error) {
-	text, err := readSchema(l.fsys, strings.TrimPrefix(url, schemaScheme))
+	text, err := l.read(strings.TrimPrefix(url, schemaScheme))
 	if err != nil {
 		return nil, err
 	}
@@ -118,9 +119,21 @@ func (s *Schemas) Errors() diag.List {
 	return s.errors
 }
 
+// read reads a schema file once.
+func (s *Schemas) read(file string) ([]byte, error) {
+	if text, ok := s.texts[file]; ok {
+		return text, nil
+	}
+	text, err := readSchema(s.fsys, file)
+	if err == nil {
+		s.texts[file] = text
+	}
+	return text, err
+}
+
 func (s *Schemas) load(name string) *Schema {
 	schema := &Schema{Name: name, owner: s}
-	text, err := readSchema(s.fsys, schema.File())
+	text, err := s.read(schema.File())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -128,6 +128,12 @@ func orBuiltIn[T any](o overlay, name string, read func(fs.FS, string) (T, error
 	return value, err
 }
 
+// HasOwn reports whether the site has a file of its own, and not only a built-in one.
+func (o overlay) HasOwn(name string) bool {
+	_, err := fs.Stat(o.site, name)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
 // ReadFile implements fs.ReadFileFS.
 func (o overlay) ReadFile(name string) ([]byte, error) {
 	text, err := orBuiltIn(o, name, fs.ReadFile)
