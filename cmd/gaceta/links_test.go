@@ -44,7 +44,7 @@ var places = []place{
 	{"package.json", `{"type": "module", "postcss": {"plugins": {"CANARY": {}}}}`}, {"base.json", `{"compilerOptions": {"jsxFactory": "CANARY"}}`},
 	{"postcss.config.mjs", "throw new Error(\"CANARY\")"}, {"postcss.config.json", `{"plugins": {"CANARY": {}}}`},
 	{"postcss.config.js", "CANARY"}, {"postcss.config.cjs", "CANARY"}, {".browserslistrc", "CANARY"},
-	{".pnp.cjs", "CANARY"}, {".pnp.data.json", `{"CANARY": CANARY}`}, {".npmrc", "CANARY"}, {".mailmap", "CANARY <a@b.example>\n"},
+	{"package-lock.json", `{"packages": {"node_modules/CANARY": {"version": "1"}}}`}, {".pnp.cjs", "CANARY"}, {".pnp.data.json", `{"CANARY": CANARY}`}, {".npmrc", "CANARY"}, {".mailmap", "CANARY <a@b.example>\n"},
 	{"site", ""}, {"site/pages", ""}, {"site/pages/home.tsx", ""}, {"site/layout.tsx", ""}, {"site/components", ""},
 	{"site/components/counter.module.css", ""}, {"site/styles", ""}, {"site/styles/index.css", ""},
 	{"site/i18n/de/shop.json", `{"CANARY": "CANARY"}`}, {"site/early.ts", "console.log(\"CANARY\");"}, {"site/browser.ts", "console.log(\"CANARY\");"},
@@ -194,7 +194,7 @@ func checkNoCanary(t *testing.T, what, root string) {
 
 var readingCommands = [][]string{
 	{"check"}, {"check", "--format", "json"}, {"check", "--format", "github"}, {"check", "--format", "sarif"}, {"check", "--headers"},
-	{"routes"}, {"translations"}, {"translations", "--accept-all"}, {"translations", "--brief", "brot"}, {"sources"}, {"types"}, {"next"},
+	{"routes"}, {"translations"}, {"translations", "--accept-all"}, {"translations", "--brief", "brot"}, {"sources"}, {"types"}, {"next"}, {"version", "--sbom"},
 	{"new", "recipes", "neu"}, {"new", "recipes", "brot"}, {"eject", "headers", "robots.txt"}, {"eject", "document.html"},
 	{"eject", "recipes.schema.json"},
 }

@@ -9,13 +9,13 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
 
 	"github.com/CycloneDX/cyclonedx-go"
+
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // fastRefresh is the npm package that a file in generator/dev/client is copied from.
@@ -43,7 +43,7 @@ func writeSBOM(w io.Writer, root string) error {
 			Hashes:     hashes(cyclonedx.HashAlgoSHA256, m.Sum, "h1:"),
 		})
 	}
-	packages, err := npmComponents(filepath.Join(root, "package-lock.json"))
+	packages, err := npmComponents(root)
 	if err != nil {
 		return err
 	}
@@ -57,9 +57,9 @@ func writeSBOM(w io.Writer, root string) error {
 	return encoder.EncodeVersion(bom, cyclonedx.SpecVersion1_6)
 }
 
-// npmComponents returns the packages in a lock file, each version once, sorted.
-func npmComponents(lockFile string) ([]cyclonedx.Component, error) {
-	text, err := os.ReadFile(lockFile)
+// npmComponents returns the packages in the lock file of a folder, each version once, sorted.
+func npmComponents(root string) ([]cyclonedx.Component, error) {
+	text, err := fs.ReadFile(project.OpenFolder(root), "package-lock.json")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -12,9 +12,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
-	"strings"
 )
 
 // ErrSymlink is the error for a link in a path. The error's path is that of the link.
@@ -125,11 +123,3 @@ func isLink(info fs.FileInfo) bool {
 
 // isReadable reports whether a file is a regular file or a folder.
 func isReadable(info fs.FileInfo) bool { return info.IsDir() || info.Mode().IsRegular() }
-
-// Below returns the path of a file relative to the folder, with slashes. It reports false for a file that is not below it.
-// Neither path may contain links.
-func (f *FS) Below(file string) (string, bool) {
-	rel, err := filepath.Rel(f.folder, file)
-	name := filepath.ToSlash(rel)
-	return name, err == nil && name != ".." && !strings.HasPrefix(name, "../") && !path.IsAbs(name) && filepath.IsLocal(rel)
-}
