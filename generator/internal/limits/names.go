@@ -20,7 +20,7 @@ func IsReservedName(name string) bool { return reservedName.MatchString(name) }
 func NameProblem(name string) string {
 	for _, c := range name {
 		switch {
-		case strings.ContainsRune(`&|<>^%":\*?`, c):
+		case strings.ContainsRune(`&|<>^":\*?`, c):
 			return fmt.Sprintf("contains “%c”", c)
 		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) || characterProblem(c) != "":
 			return fmt.Sprintf("contains the control character U+%04X", c)

@@ -101,7 +101,7 @@ func TestNames(t *testing.T) {
 		{name: "a public file that turns the text", files: map[string]string{"site/public/a\u202etxt.exe": "x"}, code: "public-name"},
 		{name: "data whose name is a command", files: map[string]string{"content/a&calc&.yaml": "a: 1"}, code: "file-name"},
 		{name: "a text whose name is a command", files: map[string]string{"content/recipes/a|b.md": "x"}, code: "file-name"},
-		{name: "a picture whose name is a variable", files: map[string]string{"content/recipes/brot/%PATH%.png": "x"}, code: "file-name"},
+		{name: "a picture whose name is a variable", files: map[string]string{"content/recipes/brot/a^b.png": "x"}, code: "file-name"},
 		{name: "a name below a folder of pictures", files: map[string]string{"content/recipes/brot/images/a&b/c.png": "x"}, code: "file-name"},
 		{name: "a component of Windows' own", files: map[string]string{"site/components/nul.tsx": "export {};"}, code: "file-name"},
 		{name: "a component with a control", files: map[string]string{"site/a\x1b[2Jb.ts": "export {};"}, code: "file-name"},
