@@ -1,10 +1,7 @@
 package dist
 
 import (
-	"cmp"
 	"errors"
-	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -81,79 +78,42 @@ func inspect(dir string, files map[string]*entry) (extra []string) {
 			isFolder[at] = true
 		}
 	}
-	folders := slices.Collect(maps.Keys(isFolder))
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil
-	}
-	defer root.Close()
 	var mu sync.Mutex
-	parallel.Each(len(folders), func(i int) {
-		at, entries, err := readFolder(root, folders[i])
-		if err != nil { // a missing folder has no unchanged files
-			return
-		}
-		defer at.Close()
-		for _, d := range entries {
-			name := strings.TrimPrefix(folders[i]+"/"+d.Name(), "/")
-			e := files[name]
-			switch {
-			case e != nil && e.identify(at, d.Name()):
-				e.previous = true
-			case name == Marker, d.IsDir() && isFolder[name]:
-			default:
-				mu.Lock()
-				extra = append(extra, name)
-				mu.Unlock()
+	for folders := []string{""}; len(folders) > 0; { // level by level: the entry of a folder tells that it is no link
+		var below []string
+		parallel.Each(len(folders), func(i int) {
+			at := under(dir, folders[i])
+			entries, _ := os.ReadDir(at) // a missing folder has no unchanged files
+			for _, d := range entries {
+				name := strings.TrimPrefix(folders[i]+"/"+d.Name(), "/")
+				e := files[name]
+				switch {
+				case e != nil && e.identify(under(at, d.Name())):
+					e.previous = true
+				case name == Marker:
+				case d.IsDir() && isFolder[name]:
+					mu.Lock()
+					below = append(below, name)
+					mu.Unlock()
+				default:
+					mu.Lock()
+					extra = append(extra, name)
+					mu.Unlock()
+				}
 			}
-		}
-	})
+		})
+		folders = below
+	}
 	return extra
-}
-
-// readFolder opens a folder of an output and lists it. A folder that a link leads to is an error.
-func readFolder(root *os.Root, name string) (at *os.Root, entries []fs.DirEntry, err error) {
-	at = root
-	for part := range strings.SplitSeq(name, "/") {
-		next, err := openPart(at, cmp.Or(part, "."))
-		if at != root {
-			_ = at.Close()
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		at = next
-	}
-	f, err := at.Open(".")
-	if err == nil {
-		entries, err = f.ReadDir(-1)
-		_ = f.Close()
-	}
-	if err != nil {
-		_ = at.Close()
-	}
-	return at, entries, err
-}
-
-// openPart opens a folder directly in another one. An os.Root follows links that stay inside.
-func openPart(at *os.Root, part string) (*os.Root, error) {
-	info, err := at.Lstat(part)
-	if err == nil && !info.IsDir() {
-		err = ErrNoFolder
-	}
-	if err != nil {
-		return nil, err
-	}
-	return at.OpenRoot(part)
 }
 
 // parent returns the folder of a file; "" is the output.
 func parent(name string) string { return name[:max(strings.LastIndexByte(name, '/'), 0)] }
 
-// identify reports whether a file in a folder is as it was written, and sets its current identity. A file that has another
+// identify reports whether a file is as it was written, and sets its current identity. A file that has another
 // identity is compared by its content.
-func (e *entry) identify(at *os.Root, file string) bool {
-	info, err := at.Lstat(file)
+func (e *entry) identify(file string) bool {
+	info, err := os.Lstat(file)
 	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(e.Bytes) {
 		return false
 	}
@@ -161,7 +121,7 @@ func (e *entry) identify(at *os.Root, file string) bool {
 	if settled && id == e.ID {
 		return true
 	}
-	data, err := at.ReadFile(file)
+	data, err := os.ReadFile(file)
 	if err != nil || digest.SumOf(data) != e.Sum {
 		return false
 	}
