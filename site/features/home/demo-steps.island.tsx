@@ -2,21 +2,18 @@ import { defineIsland, Slot } from "gaceta";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Icon } from "../../components/ui/icon";
-import scripted from "../../components/ui/scripted-button.module.css";
+import { cx } from "../../components/class-names";
 import css from "./demo-steps.module.css";
 
 interface Props {
   label: string;
   /** The words of each step are a slot. */
   items: { id: string; title: string }[];
-  /** Labels of the control that pauses the demo. With them the steps run once by themselves. */
+  /** Labels of the control that pauses the demo. With them the steps run once by themselves, above the screens. */
   controls?: { pause: string; resume: string };
 }
 
-/**
- * Steps next to one application frame. One step is open, initially the first, and the frame shows its screen. Without scripts
- * all steps are open, and their headings are no buttons.
- */
+/** Steps next to one application frame. One step is open, initially the first, and the frame shows its screen. */
 function DemoSteps({ label, items, controls }: Props) {
   const [active, setActive] = useState(0);
   const [isRunning, setRunning] = useState(true);
@@ -54,7 +51,7 @@ function DemoSteps({ label, items, controls }: Props) {
   return (
     <div
       ref={root}
-      className={css.demo}
+      className={cx(css.demo, controls && css.wide)}
       data-step={active}
       data-running={controls && isRunning && isSeen ? "" : undefined}
     >
@@ -62,10 +59,10 @@ function DemoSteps({ label, items, controls }: Props) {
       <ol aria-label={label}>
         {items.map(({ id, title }, index) => (
           <li key={id} data-active={index === active ? "" : undefined}>
+            {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
             <h3>
               <button
                 type="button"
-                className={scripted.button}
                 aria-expanded={index === active}
                 aria-controls={prefix + id}
                 onClick={({ currentTarget: button }) => {
@@ -74,9 +71,8 @@ function DemoSteps({ label, items, controls }: Props) {
                   setRunning(false);
                 }}
               >
-                <span>{title}</span>
+                {title}
               </button>
-              {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
             </h3>
             <Slot name={id} id={prefix + id} />
           </li>

@@ -29,7 +29,7 @@ export function MorningTimeline({
   return (
     <figure className={css.morning}>
       <figcaption>
-        <h2>{title}</h2> {text}
+        <b>{title}</b> {text}
       </figcaption>
       <fieldset>
         <legend>{legend}</legend>

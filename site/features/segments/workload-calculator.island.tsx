@@ -1,7 +1,18 @@
 import { defineIsland, useTranslation } from "gaceta";
 import { useId, useState } from "react";
-import { formatHours, formatPeople, hoursPerMonth } from "./workload-hours";
+import { difference, formatHours, hoursPerMonth } from "./workload-hours";
 import css from "./workload-calculator.module.css";
+
+interface Props {
+  people: number;
+  rules: number;
+  minutes: number;
+  /** Percent of the time that remains with alerts. */
+  remaining: number;
+  lang: string;
+  /** Name of the service. */
+  brand: string;
+}
 
 const ranges = {
   people: { min: 1, max: 20, step: 1 },
@@ -11,21 +22,8 @@ const ranges = {
 
 type Field = keyof typeof ranges;
 
-interface Props {
-  people: number;
-  rules: number;
-  minutes: number;
-  /** Percent of the time that remains with alerts. */
-  remaining: number;
-  /** What the segment calls people, rules and minutes. */
-  labels?: Partial<Record<Field, string>>;
-  lang: string;
-  /** Name of the service. */
-  brand: string;
-}
-
 /** Hours a month that a team spends on reading, today and with alerts. */
-function WorkloadCalculator({ people, rules, minutes, remaining, labels, lang, brand }: Props) {
+function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: Props) {
   const { t } = useTranslation("company");
   const prefix = useId();
   const [values, setValues] = useState({ people, rules, minutes });
@@ -39,7 +37,7 @@ function WorkloadCalculator({ people, rules, minutes, remaining, labels, lang, b
         {(Object.keys(ranges) as Field[]).map((field) => (
           <div key={field} className={css.field}>
             <label className={css.label} htmlFor={prefix + field}>
-              {labels?.[field] ?? t(`calculator.${field}`)}
+              {t(`calculator.${field}`)}
             </label>
             <span className={css.number} aria-hidden="true">
               {values[field]}
@@ -73,10 +71,8 @@ function WorkloadCalculator({ people, rules, minutes, remaining, labels, lang, b
           <dt>{t("calculator.back")}</dt>
           <dd className={css.hours}>
             <output htmlFor={(Object.keys(ranges) as Field[]).map((field) => prefix + field).join(" ")}>
-              <span className="visually-hidden">{t("calculator.back")} </span>
-              {inMonth(Math.round(hours) - Math.round(rest))}
+              {inMonth(difference(hours, rest))}
             </output>
-            <span className={css.people}>{t("calculator.fullTime", { people: formatPeople(hours - rest, lang) })}</span>
           </dd>
         </div>
       </dl>

@@ -10,21 +10,15 @@ import { PlannedPrices } from "./planned-prices";
 import { ApiRequest } from "./api-request";
 import type { LandingSection } from "./section-props";
 
-interface Context {
-  /** The day of the edition. */
-  today: string;
-  lang: Lang;
-}
-
 /** The sections of a waitlist page, in the order of its content file. */
-export function LandingSections({ sections, ...context }: Context & { sections: LandingSection[] }) {
-  return sections.map((section) => <SectionContent key={section.type} section={section} {...context} />);
+export function LandingSections({ sections, lang }: { sections: LandingSection[]; lang: Lang }) {
+  return sections.map((section) => <SectionContent key={section.type} section={section} lang={lang} />);
 }
 
-function SectionContent({ section, today, lang }: Context & { section: LandingSection }) {
+function SectionContent({ section, lang }: { section: LandingSection; lang: Lang }) {
   switch (section.type) {
     case "calendar":
-      return <RegulationCalendar {...section} now={today} lang={lang} />;
+      return <RegulationCalendar {...section} lang={lang} />;
     case "classifier":
       return <SystemClassifier {...section} />;
     case "diff":

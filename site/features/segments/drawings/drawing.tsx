@@ -6,8 +6,7 @@ import { Hemicycle } from "./hemicycle";
 import { Pylon } from "./pylon";
 import { Seal } from "./seal";
 
-/** The drawings by name. */
-export const drawings = {
+const drawings = {
   chamber: Chamber,
   courthouse: Courthouse,
   desk: Desk,
