@@ -112,7 +112,7 @@ func TestForeignFolderIsNotReplaced(t *testing.T) {
 	}
 }
 
-// What lies in the place of a folder or file that a build makes next to the output is neither removed nor followed.
+// A folder or link in the place of one that a build makes next to the output is neither removed nor followed.
 func TestForeignNeighborsAreNotTouched(t *testing.T) {
 	for _, name := range []string{".dist.stage", ".dist.old", ".dist.lock", "dist"} {
 		for kind, place := range map[string]func(at, outside string) error{

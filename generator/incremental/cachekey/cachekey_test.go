@@ -60,7 +60,7 @@ func TestKeyOfVariable(t *testing.T) {
 	}
 }
 
-// The author of a site could know or choose a key that lies in it.
+// The author of a site could know or choose a key that is part of it.
 func TestKeyInSiteIsNotUsed(t *testing.T) {
 	site := t.TempDir()
 	for _, dir := range []string{site, filepath.Join(site, "home", ".cache")} {

@@ -1,4 +1,4 @@
-// Package cachedir keeps files for later builds in a folder that may lie in the checkout of a stranger.
+// Package cachedir keeps files for later builds in a folder that may be part of a checkout that a stranger prepared.
 //
 //  1. A folder is made, or recognized by the file Marker. A folder with other files and without the marker is refused.
 //  2. No part of its path below the site may be a symbolic link, and no file or folder directly in it.
