@@ -14,7 +14,7 @@ var typesByExtension = map[string]string{
 	".xml":              "application/xml; charset=utf-8", ".xsl": "application/xslt+xml", ".rss": "application/rss+xml; charset=utf-8",
 	".atom": "application/atom+xml; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8",
 	".csv": "text/csv; charset=utf-8", ".vtt": "text/vtt; charset=utf-8", ".ics": "text/calendar; charset=utf-8",
-	".svg": "image/svg+xml; charset=utf-8", ".avif": "image/avif", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg",
+	".svg": "image/svg+xml", ".avif": "image/avif", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg",
 	".jpeg": "image/jpeg", ".gif": "image/gif", ".ico": "image/x-icon", ".jxl": "image/jxl",
 	".woff2": "font/woff2", ".woff": "font/woff", ".ttf": "font/ttf", ".otf": "font/otf",
 	".mp4": "video/mp4", ".webm": "video/webm", ".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".ogg": "audio/ogg",
