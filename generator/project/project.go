@@ -1,6 +1,6 @@
 // Package project opens a site's folder and reads the generator's settings from content/site.yaml.
 //
-// A template or schema that the site does not have is read from the built-in files: see builtin.go.
+// A template or schema that the site does not have is read from the built-in files: see built_in.go.
 //
 // The generator's keys in site.yaml are:
 //
