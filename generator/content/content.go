@@ -29,8 +29,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // PagesFolder holds the longer texts of pages, under content/.

@@ -6,8 +6,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // languagesKey is the key of front matter that limits an article to some languages of the site.

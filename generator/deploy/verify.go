@@ -11,9 +11,9 @@ import (
 	"gaceta.dev/gaceta/generator/deploy/attestation"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 	"gaceta.dev/gaceta/generator/internal/bucket"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Difference is a file of a deployed site that differs from the build.

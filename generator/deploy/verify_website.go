@@ -15,9 +15,9 @@ import (
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
-	"gaceta.dev/gaceta/generator/outputs/headers"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/hosting/headers"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // website is a site that is compared as visitors get it.

@@ -9,7 +9,7 @@ import (
 	"github.com/go-sourcemap/sourcemap"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 )
 
 // BrowserError is an error in an open page, as client/early.js reports it.

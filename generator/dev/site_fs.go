@@ -15,8 +15,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
 // servedSite is the site as the output folder that preview serves.

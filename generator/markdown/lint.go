@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
 )

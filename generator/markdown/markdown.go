@@ -37,8 +37,8 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/markdown/typography"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
 )
 
 // Picture is an image of a text as the site serves it. Width and Height may be 0.

@@ -9,8 +9,8 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // row is one row of content/routes.yaml.

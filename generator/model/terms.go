@@ -17,7 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Term is a value of front matter that has pages of its own.

@@ -11,8 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Work is an entry of a data file that a scheme of site.yaml is bound to: something that texts cite, such as an act.

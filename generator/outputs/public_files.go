@@ -10,11 +10,11 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )

@@ -11,11 +11,11 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting/headers"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/outputs/headers"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // redirectTemplate is for hosts that do not read _redirects.

@@ -10,8 +10,8 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/project/locale"
 	"gaceta.dev/gaceta/generator/runtime"
 )
 

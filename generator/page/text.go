@@ -12,10 +12,10 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/links"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/model/datarefs"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Texts converts the Markdown of a site. Its methods may be called from several

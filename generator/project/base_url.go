@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // BaseURL is the address of a published site, such as https://www.site.example or

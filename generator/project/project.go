@@ -30,8 +30,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/markdown/typography"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
 )
 
 // SettingsFile holds a site's settings. It is relative to the site's root.

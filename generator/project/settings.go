@@ -9,8 +9,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/markdown/typography"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
 	"golang.org/x/net/publicsuffix"
 )
 

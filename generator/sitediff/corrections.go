@@ -13,8 +13,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // CheckCorrections reports each published article whose words changed without a later “updated” or a new correction. It also

@@ -6,9 +6,9 @@ import (
 
 	"golang.org/x/text/language"
 
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/locale/names"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
-	"gaceta.dev/gaceta/generator/project/locale/names"
 )
 
 // ParseLanguages returns the languages with these codes. The first one is the source and has no prefix.

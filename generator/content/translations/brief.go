@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Brief is what a translator needs to bring a translation up to date.

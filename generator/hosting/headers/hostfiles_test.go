@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/internal/test/golden"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
 const hostFiles = "../../../templates/hosts/"
@@ -63,7 +63,7 @@ func TestHostFilesMatchHeaders(t *testing.T) {
 				t.Fatal(err)
 			}
 		} else if text != string(old) {
-			t.Errorf("%s differs from _headers. Run: go test ./generator/outputs/headers -run HostFiles -update", name)
+			t.Errorf("%s differs from _headers. Run: go test ./generator/hosting/headers -run HostFiles -update", name)
 		}
 	}
 }
