@@ -33,7 +33,7 @@ func auditOutput(
 			p.auditor.AddSummary(precheck.AuditPage(rt, page.Page{}, nil), a.Summary)
 		}
 	}
-	if err := addForeign(ctx, p); err != nil {
+	if err := addOtherShards(ctx, p); err != nil {
 		return err
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, out, report.Diagnostics)...)

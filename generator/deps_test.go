@@ -26,7 +26,7 @@ internal/memfile:
 internal/rootfs:
 internal/sandbox: internal/limits
 internal/bucket:
-internal/cachedir:
+internal/cachedir: internal/rootfs
 diag/explain:
 diag: diag/explain
 internal/yamlnode: diag internal/eastasian internal/limits

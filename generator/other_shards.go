@@ -12,9 +12,9 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// addForeign tells the auditor the ids of pages that other shards make. A foreign page is
+// addOtherShards tells the auditor the ids of pages that other shards make. A foreign page is
 // rendered only if a link names an id in it; its own shard reports its faults.
-func addForeign(ctx context.Context, p *plan) error {
+func addOtherShards(ctx context.Context, p *plan) error {
 	if p.o.Shard.IsWhole() {
 		return nil
 	}
@@ -37,7 +37,7 @@ func addForeign(ctx context.Context, p *plan) error {
 			if err != nil || made.HTML == nil {
 				return err
 			}
-			a := precheck.AuditPage(rt, made, p.foreign[rt.Lang])
+			a := precheck.AuditPage(rt, made, p.otherLanguages[rt.Lang])
 			summary, _ := foreignAuditor.CheckPage(a)
 			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
 			return nil

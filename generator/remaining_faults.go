@@ -40,7 +40,7 @@ func reportRemaining(
 func renderUnaffected(ctx context.Context, site *model.Site, c precheck.Checks, r *page.Renderer, o Options, report *Report) error {
 	auditor := audit.New(c.Targets)
 	auditor.UsePolicy(c.Policy, project.SettingsFile, site.Project.FS)
-	foreign := site.Routes.Foreign()
+	foreign := site.Routes.InOtherLanguages()
 	var mu sync.Mutex
 	var list diag.List
 	group, ctx := errgroup.WithContext(ctx)

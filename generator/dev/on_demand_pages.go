@@ -100,7 +100,7 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 	}
 	auditor := audit.New(v.checks.Targets)
 	auditor.UsePolicy(v.checks.Policy, project.SettingsFile, v.site.Project.FS)
-	_, found := auditor.CheckPage(precheck.AuditPage(rt, made, v.site.Routes.Foreign()[rt.Lang]))
+	_, found := auditor.CheckPage(precheck.AuditPage(rt, made, v.site.Routes.InOtherLanguages()[rt.Lang]))
 	return renderedPage{made, append(list, found...).Sorted()}, nil
 }
 
@@ -122,7 +122,7 @@ func (v *snapshot) hiddenOn(rt *model.Route) []HiddenArticle {
 	var out []HiddenArticle
 	for _, a := range articles {
 		if why := a.WhyHidden(v.today); why != "" {
-			out = append(out, HiddenArticle{a.Text(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
+			out = append(out, HiddenArticle{a.In(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
 		}
 	}
 	return out
@@ -150,8 +150,8 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 		var feed outputs.Feed
 		feed, _, err = outputs.MakeFeed(v.site, v.renderer, rt)
 		data = feed.Atom
-	case path.Ext(name) == ".json" && outputs.HasSearchIndex(rt):
-		files, _, err = outputs.SearchIndex(v.renderer, rt)
+	case path.Ext(name) == ".json" && outputs.HasListingIndex(rt):
+		files, _, err = outputs.ListingIndex(v.renderer, rt)
 	}
 	if i := slices.IndexFunc(files, func(f outputs.File) bool { return f.Path == name }); i >= 0 {
 		data = files[i].Data

@@ -69,7 +69,7 @@ func BuiltTexts(site *model.Site, entries []*content.Entry, now time.Time) []*co
 // AuditPage describes a page for the audit. made is empty for a page that was not rendered.
 func AuditPage(rt *model.Route, made page.Page, foreign map[string]string) audit.Page {
 	a := audit.Page{
-		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: foreign,
+		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: foreign,
 		Code: path.Join(pagesFolder, rt.Page+".tsx"),
 	}
 	if rt.Article != nil {
