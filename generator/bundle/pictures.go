@@ -12,7 +12,7 @@ const pictureNamespace = "gaceta-picture"
 // Picture asks for optimized files while a page is rendered. Style sheets and packages import the file itself.
 func picturesPlugin(root string, disk *files) api.Plugin {
 	return api.Plugin{Name: pictureNamespace, Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/.*\.(jpe?g|png|webp|gif)$`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+		b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/.*\.(?i:jpe?g|png|webp|gif)$`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			file := filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))
 			isScript := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
 			name, err := filepath.Rel(root, file)
