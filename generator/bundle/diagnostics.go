@@ -53,7 +53,7 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 		list = append(list, d)
 	}
 	for i, d := range list {
-		if name := packageName(d.Pos.File); builtIns[name] != nil && inPackage(d.Pos.File) {
+		if name := packageName(d.Pos.File); builtIns[name] != nil && inPackage("/"+d.Pos.File) {
 			list[i] = f.nodePackage(d, name, slices.Compact(slices.Sorted(slices.Values(builtIns[name]))))
 		}
 	}

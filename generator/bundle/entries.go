@@ -40,7 +40,9 @@ type sources struct {
 
 var (
 	pageFile = regexp.MustCompile(`^site/pages/([^/.]+)\.tsx$`)
-	textFile = regexp.MustCompile(`^site/i18n/([^/.]+/[^/.]+)\.(?:json|ts)$`)
+	// otherEnding matches an entry of the site that is JavaScript. Only the names of TypeScript are looked for.
+	otherEnding = regexp.MustCompile(`^(?:site/(?:pages|markdown)/[^/.]+|site/.*\.island|site/layout)\.jsx?$|^site/.*\.island\.ts$|^site/(?:browser|early|islands)\.(?:jsx?|tsx|mjs)$`)
+	textFile    = regexp.MustCompile(`^site/i18n/([^/.]+/[^/.]+)\.(?:json|ts)$`)
 )
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
@@ -66,6 +68,11 @@ func findSources(fsys fs.FS, disk *files, base string) (sources, diag.List) {
 				list.Errorf(outsideCode, diag.Pos{File: file}, "Replace it with the file itself.", "Symbolic links are not supported.")
 			}
 			return nil
+		}
+		if otherEnding.MatchString(file) {
+			list.Errorf("bundle-site", diag.Pos{File: file, Line: 1, Column: 1},
+				"Rename it. TypeScript accepts JavaScript: // @ts-nocheck as the first line turns the checks of types off.",
+				"This file must be named %s.", properName(file))
 		}
 		unique(s.islands, file, ".island.tsx", "island")
 		unique(modules, file, ".module.css", "CSS module")
@@ -95,6 +102,15 @@ func findSources(fsys fs.FS, disk *files, base string) (sources, diag.List) {
 		list.Errorf("bundle-site", at, "", "The folder site/ cannot be read: %v.", err)
 	}
 	return s, list
+}
+
+// properName returns the name under which a file that otherEnding matches is an entry.
+func properName(file string) string {
+	name := strings.TrimSuffix(file, path.Ext(file))
+	if ts := name + ".ts"; slices.Contains([]string{browserFile, earlyFile, sharedFile}, ts) {
+		return path.Base(ts)
+	}
+	return path.Base(name + ".tsx")
 }
 
 // islandsPlugin makes one module of each island: its default export hydrates

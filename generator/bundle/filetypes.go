@@ -20,7 +20,7 @@ func isAsset(name string) bool {
 
 // loaders are esbuild's loaders by the ending of a file, which it compares with case.
 var loaders = func() map[string]api.Loader {
-	all := map[string]api.Loader{".module.css": api.LoaderLocalCSS, ".TXT": api.LoaderText, ".JSON": api.LoaderJSON}
+	all := map[string]api.Loader{".module.css": api.LoaderLocalCSS, ".TXT": api.LoaderText, ".JSON": api.LoaderJSON, ".js": api.LoaderJSX}
 	for _, ext := range runtime.AssetTypes {
 		for _, written := range runtime.Spellings(ext) {
 			all[written] = api.LoaderFile

@@ -167,8 +167,9 @@ var aliases = regexp.MustCompile(`^(?:[@~#$]/?|src/)`)
 
 // describeAlias describes an import that leaves out the way to a file of the site, or uses an alias that nobody defined.
 func (f *files) describeAlias(l *lost) bool {
-	alias, rest := aliases.FindString(l.spec), l.spec
-	if rest = strings.TrimPrefix(l.spec, alias); strings.HasPrefix(l.spec, "@") && alias == "@" {
+	alias := aliases.FindString(l.spec)
+	rest := strings.TrimPrefix(l.spec, alias)
+	if strings.HasPrefix(l.spec, "@") && alias == "@" {
 		return false // the scope of a package
 	}
 	first, _, isPath := strings.Cut(rest, "/")
