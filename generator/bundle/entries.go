@@ -40,7 +40,9 @@ type sources struct {
 
 var (
 	pageFile = regexp.MustCompile(`^site/pages/([^/.]+)\.tsx$`)
-	textFile = regexp.MustCompile(`^site/i18n/([^/.]+/[^/.]+)\.(?:json|ts)$`)
+	// otherEnding matches an entry of the site that is JavaScript. Only the names of TypeScript are looked for.
+	otherEnding = regexp.MustCompile(`^(?:site/(?:pages|markdown)/[^/.]+|site/.*\.island|site/layout)\.jsx?$|^site/.*\.island\.ts$|^site/(?:browser|early|islands)\.(?:jsx?|tsx|mjs)$`)
+	textFile    = regexp.MustCompile(`^site/i18n/([^/.]+/[^/.]+)\.(?:json|ts)$`)
 )
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
@@ -66,6 +68,11 @@ func findSources(fsys fs.FS, disk *files, base string) (sources, diag.List) {
 				list.Errorf(outsideCode, diag.Pos{File: file}, "Replace it with the file itself.", "Symbolic links are not supported.")
 			}
 			return nil
+		}
+		if otherEnding.MatchString(file) {
+			list.Errorf("bundle-site", diag.Pos{File: file, Line: 1, Column: 1},
+				"Rename it. TypeScript accepts JavaScript: // @ts-nocheck as the first line turns the checks of types off.",
+				"This file must be named %s.", properName(file))
 		}
 		unique(s.islands, file, ".island.tsx", "island")
 		unique(modules, file, ".module.css", "CSS module")
@@ -97,6 +104,15 @@ func findSources(fsys fs.FS, disk *files, base string) (sources, diag.List) {
 	return s, list
 }
 
+// properName returns the name under which a file that otherEnding matches is an entry.
+func properName(file string) string {
+	name := strings.TrimSuffix(file, path.Ext(file))
+	if ts := name + ".ts"; slices.Contains([]string{browserFile, earlyFile, sharedFile}, ts) {
+		return path.Base(ts)
+	}
+	return path.Base(name + ".tsx")
+}
+
 // islandsPlugin makes one module of each island: its default export hydrates
 // an element, with a function of the runtime's file hydrate.
 func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
@@ -125,7 +141,7 @@ const pictureNamespace = "gaceta-picture"
 // Picture asks for optimized files while a page is rendered. Style sheets and packages import the file itself.
 func picturesPlugin(root string, disk *files) api.Plugin {
 	return api.Plugin{Name: pictureNamespace, Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/.*\.(jpe?g|png|webp|gif)$`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+		b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/.*\.(?i:jpe?g|png|webp|gif)$`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			file := filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))
 			isScript := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
 			name, err := filepath.Rel(root, file)

@@ -13,11 +13,6 @@ import (
 
 const islandNamespace = "gaceta-island"
 
-var loaders = map[string]api.Loader{
-	".woff2": api.LoaderFile, ".svg": api.LoaderFile, ".png": api.LoaderFile, ".jpg": api.LoaderFile,
-	".webp": api.LoaderFile, ".avif": api.LoaderFile, ".module.css": api.LoaderLocalCSS,
-}
-
 // common returns the options of both bundles. MinifyIdentifiers stays off: it would
 // rename CSS module classes differently in each bundle.
 func common(root string, src sources) api.BuildOptions {
@@ -50,7 +45,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
 	}
 	return o
 }
@@ -67,7 +62,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	// import, esbuild would put a script with its own helpers before it.
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk),
 	}
 	return o
@@ -102,7 +97,7 @@ func devBrowserOptions(root string, src sources) api.BuildOptions {
 	o := withDevelopmentReact(browserOptions(root, src))
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk), refreshPlugin(root, src.disk),
 	}
 	return o

@@ -19,7 +19,7 @@ const drawingName = "gaceta-drawing"
 // drawingsPlugin writes imported SVG files again, and those within the addresses of style sheets: package svg says why.
 func drawingsPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: drawingName, Setup: func(b api.PluginBuild) {
-		b.OnLoad(api.OnLoadOptions{Filter: `\.svg$`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+		b.OnLoad(api.OnLoadOptions{Filter: `(?i:\.svg)$`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			data, err := disk.read(a.Path)
 			if err != nil || len(a.With) > 0 {
 				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error

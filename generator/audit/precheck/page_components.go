@@ -21,7 +21,11 @@ func checkComponents(site *model.Site) (list diag.List) {
 	known := map[string]bool{}
 	var names []string
 	for _, e := range entries {
-		if name, ok := strings.CutSuffix(e.Name(), ".tsx"); ok {
+		name, ok := strings.CutSuffix(e.Name(), ".tsx")
+		if other, isJSX := strings.CutSuffix(e.Name(), ".jsx"); isJSX { // the bundler says that it must be renamed
+			known[other] = true
+		}
+		if ok {
 			known[name] = true
 			names = append(names, name)
 		}

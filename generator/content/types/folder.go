@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -35,34 +36,33 @@ const (
 	schemaEnding = ".schema.json"
 )
 
-const modules = `// Written by ` + "`gaceta types`" + `. Do not edit.
+// modules returns modules.d.ts.
+func modules() []byte {
+	var out strings.Builder
+	out.WriteString(`// Written by ` + "`gaceta types`" + `. Do not edit.
 
 declare module "*.module.css" {
   const classes: Record<string, string>;
   export default classes;
 }
 declare module "*.css";
-declare module "*.jpg" {
-  const picture: import("gaceta").SitePicture;
-  export default picture;
+declare module "*.txt" {
+  const text: string;
+  export default text;
 }
-declare module "*.jpeg" {
-  const picture: import("gaceta").SitePicture;
-  export default picture;
+`)
+	for _, ext := range runtime.AssetTypes {
+		value := "address: string"
+		if slices.Contains(runtime.PictureTypes, ext) {
+			value = `picture: import("gaceta").SitePicture`
+		}
+		name, _, _ := strings.Cut(value, ":")
+		for _, written := range runtime.Spellings(ext) {
+			fmt.Fprintf(&out, "declare module \"*%s\" {\n  const %s;\n  export default %s;\n}\n", written, value, name)
+		}
+	}
+	return []byte(out.String())
 }
-declare module "*.png" {
-  const picture: import("gaceta").SitePicture;
-  export default picture;
-}
-declare module "*.webp" {
-  const picture: import("gaceta").SitePicture;
-  export default picture;
-}
-declare module "*.svg" {
-  const address: string;
-  export default address;
-}
-`
 
 // Write writes the files of a site. It writes as many as it can and returns
 // the errors of the others.
@@ -94,7 +94,7 @@ func filesOf(p project.Project) (map[string][]byte, error) {
 		return nil, err
 	}
 	declared := []byte(contentTypes(p, texts, readData(p, texts)))
-	files := map[string][]byte{"content.d.ts": declared, "modules.d.ts": []byte(modules), "tsconfig.json": config}
+	files := map[string][]byte{"content.d.ts": declared, "modules.d.ts": modules(), "tsconfig.json": config}
 	for name, text := range texts {
 		files["schemas/"+name+schemaEnding] = text
 	}

@@ -3,6 +3,7 @@ package manifest
 import (
 	"cmp"
 	"path"
+	"strings"
 )
 
 // typesByExtension replaces the system's table, which differs between machines.
@@ -17,7 +18,10 @@ var typesByExtension = map[string]string{
 	".svg": "image/svg+xml", ".avif": "image/avif", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg",
 	".jpeg": "image/jpeg", ".gif": "image/gif", ".ico": "image/x-icon", ".jxl": "image/jxl",
 	".woff2": "font/woff2", ".woff": "font/woff", ".ttf": "font/ttf", ".otf": "font/otf",
-	".mp4": "video/mp4", ".webm": "video/webm", ".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".ogg": "audio/ogg",
+	".eot": "application/vnd.ms-fontobject", ".cur": "image/x-icon",
+	".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm",
+	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".aac": "audio/aac", ".ogg": "audio/ogg", ".oga": "audio/ogg", ".opus": "audio/ogg",
+	".wav": "audio/wav", ".flac": "audio/flac", ".epub": "application/epub+zip", ".glb": "model/gltf-binary",
 	".pdf": "application/pdf", ".zip": "application/zip", ".wasm": "application/wasm",
 }
 
@@ -30,5 +34,5 @@ var typesByName = map[string]string{
 
 // ContentType returns the content type of a file by its name.
 func ContentType(name string) string {
-	return cmp.Or(typesByName[path.Base(name)], typesByExtension[path.Ext(name)], "application/octet-stream")
+	return cmp.Or(typesByName[path.Base(name)], typesByExtension[strings.ToLower(path.Ext(name))], "application/octet-stream")
 }
