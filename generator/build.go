@@ -72,6 +72,11 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 			Assets: assets, Pool: pool, Images: images, History: githistory.Read(ctx, cache, o.Root, head),
 		})
 	}
+	auditor := audit.New(checks.Targets)
+	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
+	if assets != nil {
+		report.Diagnostics = append(report.Diagnostics, auditor.CheckStyles(assets.Remote)...)
+	}
 	if report.Diagnostics.HasErrors() {
 		err := reportRemaining(ctx, source, site, checks, renderer, o, report)
 		return report.finish(), err
@@ -80,8 +85,6 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	if err != nil {
 		return report.finish(), err
 	}
-	auditor := audit.New(checks.Targets)
-	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
 	auditor.Restore(cache.AddressTable())
 	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Targets, checks.Templates, site.Routes.InOtherLanguages()}
 	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy, renderer.Close))

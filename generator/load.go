@@ -2,6 +2,7 @@ package generator
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -23,6 +24,7 @@ func openProject(o Options, report *Report) (project.Project, bool) {
 	p, list := project.Open(o.Root)
 	report.Diagnostics = append(report.Diagnostics, list...)
 	p.Publish(o.BaseURL, o.Preview)
+	p.Variables = o.Variables
 	return p, p.IsReadable
 }
 
@@ -84,7 +86,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			}
 		}
 		work := cache.Server
-		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path {
+		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path && maps.Equal(assets.Variables, p.Variables) {
 			err := assets.Install(work)
 			c.server <- assets.Server
 			c.done <- bundled{assets, nil, err}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
@@ -25,7 +26,8 @@ import (
 // SiteOptions configure a Session. Root and Cache are absolute folders.
 type SiteOptions struct {
 	Root, Cache    string
-	BaseURL        project.BaseURL // replaces the site's own, unless it is zero
+	BaseURL        project.BaseURL   // replaces the site's own, unless it is zero
+	Variables      map[string]string // of the environment, that the site's code may publish
 	Drafts, Future bool
 	Jobs           int // Node processes; 0 means one for each core
 	PageTimeout    time.Duration
@@ -70,13 +72,13 @@ type Session struct {
 
 // faults are the faults of the site, by the step that found them.
 type faults struct {
-	settings, content, site, code diag.List
+	settings, content, site, code, styles diag.List
 
 	links diag.List // in components; they do not keep the site from being shown
 }
 
 func (f faults) all() diag.List {
-	return slices.Concat(f.settings, f.content, f.site, f.code).Sorted()
+	return slices.Concat(f.settings, f.content, f.site, f.code, f.styles).Sorted()
 }
 
 // state is everything that pages are made of.
@@ -182,9 +184,20 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	}
 	next.assets = s.latest.assets
 	s.latest = next
+	s.checkStyles()
 	list := s.faults.all()
 	err := s.publish(next, list.HasErrors())
 	return append(list, s.checkCode(c.code || c.content)...), err
+}
+
+// checkStyles compares the addresses of other hosts in style sheets with the policy.
+func (s *Session) checkStyles() {
+	if s.faults.styles = nil; s.latest.site == nil || s.latest.assets == nil {
+		return
+	}
+	auditor := audit.New(s.latest.checks.Targets)
+	auditor.UsePolicy(s.latest.checks.Policy, project.SettingsFile, s.latest.site.Project.FS)
+	s.faults.styles = auditor.CheckStyles(s.latest.assets.Remote)
 }
 
 // checkCode checks the links that components contain literally, if the code or the
@@ -212,6 +225,7 @@ func (s *Session) openProject() (bool, error) {
 	if s.o.BaseURL != (project.BaseURL{}) {
 		p.BaseURL = s.o.BaseURL
 	}
+	p.Variables = s.o.Variables
 	s.reader = content.NewReader(p)
 	if s.bundler != nil && p.BaseURL.Path != s.latest.project.BaseURL.Path { // it is part of every address
 		s.bundler.Close()
