@@ -44,7 +44,8 @@ content/archetype: content diag internal/rootfs internal/yamlnode markdown proje
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project project/locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/limits internal/yamlnode model project/locale/numbers
-links: content diag internal/identifier internal/limits internal/yamlnode markdown model project
+code:
+links: code content diag internal/identifier internal/limits internal/yamlnode markdown model project
 audit/glossary: content diag internal/yamlnode model
 image/svg: internal/limits internal/xmltext
 image: diag image/svg internal/cachedir internal/frame internal/limits internal/sandbox
@@ -55,28 +56,29 @@ content/types: content internal/cachedir internal/limits internal/rootfs interna
 bundle: diag image/svg internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/boundedtemplate internal/templatefault
-page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode links markdown model model/datarefs page/document page/render project project/locale runtime
+page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/yamlnode links markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects outputs/search page project project/locale
 audit: diag internal/identifier internal/limits internal/xmltext links outputs/headers project
-audit/precheck: audit audit/glossary content content/cms diag internal/yamlnode links model outputs outputs/headers page project
+audit/precheck: audit audit/glossary code content content/cms diag links model outputs outputs/headers page project
 audit/markdowncheck: content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
+site: audit audit/markdowncheck audit/precheck bundle code content diag image internal/digest model outputs outputs/headers page project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
-publishedsite: content diag dist internal/rootfs model outputs outputs/redirects project project/locale
+publishedsite: content diag dist internal/rootfs model outputs outputs/redirects project project/locale site
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs model project
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
 incremental/githistory: incremental internal/cachedir internal/rootfs page
-generator: audit audit/budget audit/glossary audit/markdowncheck audit/precheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs outputs/headers page page/render project project/locale
+generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs outputs/headers page page/render project site
 preview: dist dist/manifest outputs/headers outputs/redirects
-dev: audit audit/precheck bundle content diag dist image incremental/githistory internal/cachedir internal/rootfs model outputs outputs/headers outputs/redirects page page/render preview project
+dev: bundle diag dist incremental/githistory internal/cachedir internal/digest internal/rootfs model outputs outputs/headers outputs/redirects page page/render preview project site
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/markdowncheck audit/precheck bundle content content/translations diag image internal/memfile internal/parallel internal/rootfs links markdown model page project project/locale
+dev/lsp/workspace: audit/markdowncheck audit/precheck bundle code content content/translations diag image internal/memfile internal/parallel internal/rootfs links markdown model page project project/locale
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
@@ -87,7 +89,7 @@ sitediff: diag dist internal/yamlnode markdown outputs/redirects project/locale
 docs:
 starter: content/types diag docs internal/rootfs project project/locale project/locale/names
 starter/webeditor: bundle content/cms diag internal/rootfs project
-cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental incremental/cachekey model outputs/headers preview project publishedsite sitediff starter starter/webeditor
+cmd/gaceta: audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental incremental/cachekey model outputs/headers preview project publishedsite site sitediff starter starter/webeditor
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:

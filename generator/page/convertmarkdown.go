@@ -23,8 +23,7 @@ type Texts struct {
 	images    *image.Store
 	links     *links.Targets
 	ids       *textIDs
-	noteLink  func(input string) // see Noting
-	noteText  func(file string)
+	note      func(Text) // see Noting
 	data      *datarefs.Data
 	glossary  *glossary.Glossary
 	reserved  map[string]bool
@@ -83,8 +82,9 @@ type Text struct {
 	// IsBroken is set if the text has errors besides links that lead nowhere.
 	IsBroken bool
 
-	linked []string // inputs for what its links lead to
-	quoted []string // names of works that data files cite which it quotes
+	linked   []string // inputs for what its links lead to
+	compared []string // files of texts whose ids its links need
+	quoted   []string // names of works that data files cite which it quotes
 }
 
 // Purpose is the use of a converted text. Convert omits what the use does not need.
@@ -144,7 +144,10 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	}
 	list = slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
 	if c.out.IsBroken = list.HasErrors(); !forSearch {
-		list = append(list, t.checkLinks(c.from, doc)...)
+		list = append(list, c.checkLinks()...)
+	}
+	if t.note != nil {
+		t.note(c.out)
 	}
 	return c.out, list
 }
@@ -170,9 +173,6 @@ func (c *conversion) link(address string, pos diag.Pos) (href, lang string, list
 
 func (c *conversion) addInput(input string) {
 	c.out.linked = append(c.out.linked, input)
-	if c.noteLink != nil {
-		c.noteLink(input)
-	}
 }
 
 // dataRef returns the value of a data reference, and records what it cites.
@@ -205,6 +205,9 @@ func (t Text) Inputs() []string {
 	}
 	return inputs
 }
+
+// Compared lists the texts whose ids the links of the text were compared with.
+func (t Text) Compared() []string { return t.compared }
 
 // Quoted lists the data files that the text quotes.
 func (t Text) Quoted() []string {

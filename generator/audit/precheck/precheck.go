@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit/glossary"
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/cms"
 	"gaceta.dev/gaceta/generator/diag"
@@ -27,13 +28,14 @@ type Checks struct {
 }
 
 // Run checks a site. entries are all texts, including those that are not shown.
-func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, diag.List) {
+func Run(site *model.Site, entries []*content.Entry, files *code.Scan, now time.Time) (Checks, diag.List) {
 	fsys, now := site.Project.FS, site.Project.Schedule.Local(now)
-	c := Checks{ReservedIDs: links.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
+	c := Checks{ReservedIDs: files.IDs("site/layout.tsx", "site/components", "templates")}
 	var list, found diag.List
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
 	c.Targets = links.New(site, links.Options{
 		Entries: entries, Files: c.Templates.LinkedFiles(site), Beside: outputs.FilesBeside, Today: now.Format(time.DateOnly),
+		Code: files,
 	})
 	if !list.HasErrors() {
 		c.Policy, found = c.Templates.Policy(site)
@@ -42,20 +44,13 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
 	list = slices.Concat(list, content.CheckFileNames(fsys, "site", page.PublicFolder), content.CheckFileNames(fsys, "templates"))
-	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets.Has), checkIntegrity(site.Project), checkComponents(site),
+	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets.Has), checkIntegrity(site.Project, files), checkComponents(site),
 		glossary.New(site).CheckData(), cms.Check(site.Project))
 }
 
-// BuiltTexts returns the texts without those of articles that a build at a time leaves out.
-func BuiltTexts(site *model.Site, entries []*content.Entry, now time.Time) []*content.Entry {
-	today := site.Project.Schedule.Local(now).Format(time.DateOnly)
-	hidden := map[string]bool{}
-	for _, e := range entries {
-		if e.IsSource(site.Project.Languages) && model.WhyHidden(e, today) != "" {
-			hidden[e.Dir()] = true
-		}
-	}
+// BuiltTexts returns the texts without those of articles that a build leaves out.
+func (c Checks) BuiltTexts(site *model.Site, entries []*content.Entry) []*content.Entry {
 	return slices.DeleteFunc(slices.Clone(entries), func(e *content.Entry) bool {
-		return hidden[e.Dir()] && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
+		return c.Targets.WhyHidden(e.Dir()) != "" && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
 	})
 }
