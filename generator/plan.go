@@ -7,6 +7,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/fulltext"
@@ -14,7 +15,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/site"
 )

@@ -8,7 +8,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Redirect is a former address of a page: one of its “aliases”. An alias is written with the prefix of its language

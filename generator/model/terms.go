@@ -4,7 +4,7 @@ package model
 //
 //  1. A term is an entry of a data file that a key of front matter refers to, or a text under a key that refers to none,
 //     or a year of publication.
-//  2. Its address ends with its key in the data file, or else with the slug of the text: termslugs.go.
+//  2. Its address ends with its key in the data file, or else with the slug of the text: term_routes.go.
 //  3. A term has a page in each language in which an article has it.
 //  4. Translations inherit terms from the source, unless each language has its own values of the key.
 //  5. Terms of a data file keep its order, texts are sorted by slug, years from the newest.
@@ -17,7 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Term is a value of front matter that has pages of its own.

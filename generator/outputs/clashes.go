@@ -4,8 +4,8 @@ import (
 	"path"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
 )
 

@@ -2,7 +2,7 @@
 //
 // A page passes these steps, each in a file of its own:
 //
-//  1. convertmarkdown.go converts the route's Markdown.
+//  1. text.go converts the route's Markdown.
 //  2. props.go collects what the page's component receives.
 //  3. render/ lets React render the component in a Node process.
 //  4. head.go and document/ put the HTML document around the result.

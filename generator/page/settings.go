@@ -2,9 +2,9 @@ package page
 
 import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Settings are values of content/site.yaml in one language.

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/preview"
 	gaceta "gaceta.dev/gaceta/generator/site"
 )

@@ -11,10 +11,10 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 )
 
 // tree is the list of files of an output.

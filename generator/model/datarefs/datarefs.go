@@ -23,8 +23,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/project/locale/numbers"
 )
 
 // Data holds the values of a site's data files. Its methods may be called concurrently.
