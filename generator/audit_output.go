@@ -32,7 +32,7 @@ func auditOutput(
 			p.auditor.AddSummary(p.state.AuditPage(rt, page.Page{}), a.Summary)
 		}
 	}
-	if err := addForeign(ctx, p); err != nil {
+	if err := addOtherShards(ctx, p); err != nil {
 		return err
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, out, report.Diagnostics)...)

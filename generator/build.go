@@ -94,7 +94,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 
 	files := out.Files()
 	report.count(files)
-	out.SetOrigin(cache.Origin(state.Model, o.Shard, o.Precompress, files))
+	out.SetBuildID(cache.BuildID(state.Model, o.Shard, o.Precompress, files))
 	if cache.Inputs.Changed() != nil { // the error of the build
 		return report.finish(), nil
 	}

@@ -11,9 +11,9 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// addForeign tells the auditor the ids of pages that other shards make. A foreign page is
+// addOtherShards tells the auditor the ids of pages that other shards make. A foreign page is
 // rendered only if a link names an id in it; its own shard reports its faults.
-func addForeign(ctx context.Context, p *plan) error {
+func addOtherShards(ctx context.Context, p *plan) error {
 	if p.o.Shard.IsWhole() {
 		return nil
 	}

@@ -44,7 +44,7 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 			jobs = append(jobs, p.feed(&rt))
 		}
 		for _, rt := range routes {
-			if outputs.HasSearchIndex(rt) {
+			if outputs.HasListingIndex(rt) {
 				jobs = append(jobs, p.searchIndex(rt))
 			}
 		}
@@ -92,7 +92,7 @@ func (p *plan) imageJobs(images []image.File) []incremental.Job {
 	jobs := make([]incremental.Job, len(images))
 	for i, f := range images {
 		key := digest.SumOf([]byte(f.Path))
-		jobs[i] = incremental.Job{Name: f.Path, Key: key, Foreign: f.Foreign, Make: func(context.Context) (incremental.Result, error) {
+		jobs[i] = incremental.Job{Name: f.Path, Key: key, Elsewhere: f.Elsewhere, Make: func(context.Context) (incremental.Result, error) {
 			data, err := p.images.Read(f)
 			return files(outputs.File{Path: f.Path, Data: data, Compress: true}), err
 		}}
@@ -120,8 +120,8 @@ func (p *plan) feed(rt *model.Route) incremental.Job {
 
 func (p *plan) searchIndex(rt *model.Route) incremental.Job {
 	key := p.keys.Listing(rt, rt.Listing.All)
-	return incremental.Job{Name: outputs.SearchIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
-		made, list, err := outputs.SearchIndex(p.renderer, rt)
+	return incremental.Job{Name: outputs.ListingIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
+		made, list, err := outputs.ListingIndex(p.renderer, rt)
 		r := files(made...)
 		r.Diagnostics = list
 		return r, err

@@ -124,7 +124,7 @@ func TestShardsLeaveNestedPicturesToTheOthers(t *testing.T) {
 	state := o.openSite(project.OpenFolder(o.Root)).Load()
 	makers := map[string]int{}
 	for i := 1; i <= count; i++ {
-		isForeign := incremental.Shard{Index: i, Count: count}.ForeignPictures(state.Model)
+		isForeign := incremental.Shard{Index: i, Count: count}.PicturesElsewhere(state.Model)
 		for _, picture := range []string{"content/recipes/brot/foto.png", "content/recipes/brot/in/deep/foto.png"} {
 			if !isForeign(picture) {
 				makers[picture]++

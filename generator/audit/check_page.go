@@ -217,11 +217,11 @@ func (c *pageCheck) checkLinkTag() {
 
 // checkLanguage warns of a link that leads into another language without hreflang.
 func (c *pageCheck) checkLanguage(href []byte) {
-	if len(c.page.Foreign) == 0 || c.attr("hreflang") != nil {
+	if len(c.page.OtherLanguages) == 0 || c.attr("hreflang") != nil {
 		return
 	}
 	to, _, _ := bytes.Cut(c.withoutOrigin(bytes.TrimSpace(href)), []byte("#"))
-	if lang := c.page.Foreign[string(to)]; lang != "" {
+	if lang := c.page.OtherLanguages[string(to)]; lang != "" {
 		help := "Add hrefLang={hrefLang(address)} to the link. Found on " + c.page.Address + "."
 		c.list.Warnf("audit-language", c.component(), help,
 			"A link to %s does not say that it leads to another language, “%s”.", to, lang)

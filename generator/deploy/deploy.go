@@ -84,7 +84,7 @@ var ErrEmpty = errors.New("the folder contains no files to deploy")
 // Deploy uploads the site.
 func Deploy(ctx context.Context, o Options) (Report, error) {
 	o = o.withDefaults()
-	origin, err := dist.ReadOrigin(o.Site)
+	origin, err := dist.ReadBuildID(o.Site)
 	if err != nil {
 		return Report{}, ErrNotBuilt
 	}

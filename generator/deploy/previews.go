@@ -49,7 +49,7 @@ func previewFolder(name string) string { return project.PreviewFolder + "/" + na
 func previewKey(name string) string { return previewsDir + name + ".json" }
 
 // checkPlace refuses a folder that was not built for the preview, or for the published site.
-func (o Options) checkPlace(origin dist.Origin) error {
+func (o Options) checkPlace(origin dist.BuildID) error {
 	switch {
 	case origin.Preview == o.Preview && strings.HasSuffix(origin.Path, project.PreviewPath(o.Preview)):
 		return nil

@@ -32,7 +32,7 @@ type ShardReport struct {
 }
 
 // isComplete reports whether files are all files of a site.
-func isComplete(o dist.Origin, files []manifest.File) bool {
+func isComplete(o dist.BuildID, files []manifest.File) bool {
 	first := slices.ContainsFunc(files, func(f manifest.File) bool { return f.Path == dist.FirstShardFile })
 	return o.Build == "" || first && countPages(files) >= o.Pages
 }
@@ -50,11 +50,11 @@ func countPages(files []manifest.File) (n int) {
 // shardDeploy deploys the output of one shard.
 type shardDeploy struct {
 	Options
-	origin dist.Origin
-	own    []manifest.File // the files of this shard
+	id  dist.BuildID
+	own []manifest.File // the files of this shard
 }
 
-func (d *shardDeploy) dir() string { return shardsDir + d.origin.Build + "/" }
+func (d *shardDeploy) dir() string { return shardsDir + d.id.Build + "/" }
 
 // listKey returns the key of this shard's list, which depends only on the files.
 func (d *shardDeploy) listKey() string {
@@ -77,7 +77,7 @@ func (d *shardDeploy) targetState(ctx context.Context, s *store, r *remote) (des
 		return desiredState{}, err
 	}
 	var waiting *Report
-	if !d.isPublished(r) && !isComplete(d.origin, files) {
+	if !d.isPublished(r) && !isComplete(d.id, files) {
 		if waiting, err = d.stage(ctx, s, r); err != nil {
 			return desiredState{}, err
 		}
@@ -92,14 +92,14 @@ func (d *shardDeploy) targetState(ctx context.Context, s *store, r *remote) (des
 		}
 	}
 	desired := desiredState{
-		files: files, build: d.origin.Build, path: d.origin.Path, read: d.readLocal, skipMissing: d.isPublished(r),
+		files: files, build: d.id.Build, path: d.id.Path, read: d.readLocal, skipMissing: d.isPublished(r),
 	}
 	switch {
-	case isComplete(d.origin, files):
+	case isComplete(d.id, files):
 	case d.isPublished(r):
 		desired.files = r.current.Files // another deploy was faster
 	default:
-		waiting.Part = &ShardReport{d.origin.Build, countPages(files), d.origin.Pages}
+		waiting.Part = &ShardReport{d.id.Build, countPages(files), d.id.Pages}
 		return desiredState{waiting: waiting}, nil
 	}
 	own := make(map[manifest.File]bool, len(d.own))
@@ -118,7 +118,7 @@ func (d *shardDeploy) targetState(ctx context.Context, s *store, r *remote) (des
 
 // isPublished reports whether the whole site is already deployed.
 func (d *shardDeploy) isPublished(r *remote) bool {
-	return r.current != nil && r.current.Build == d.origin.Build
+	return r.current != nil && r.current.Build == d.id.Build
 }
 
 // allFiles returns the files of all shards deployed so far, including this one.

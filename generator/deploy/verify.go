@@ -151,7 +151,7 @@ func (v *Verification) compare(
 
 // Attest returns the statement about an output.
 func Attest(ctx context.Context, site fs.FS, commit *attestation.Commit, by attestation.Builder) (attestation.Statement, error) {
-	origin, err := dist.ReadOrigin(site)
+	origin, err := dist.ReadBuildID(site)
 	if err != nil {
 		return attestation.Statement{}, ErrNotBuilt
 	}

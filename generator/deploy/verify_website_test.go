@@ -91,7 +91,7 @@ func TestVerifyReportsMissingHeader(t *testing.T) {
 func TestVerifyBelowBasePath(t *testing.T) {
 	s := site{"_headers": "/docs/*\n  X-Content-Type-Options: nosniff\n", "index.html": "home", "_assets/a-1.css": "p{}"}
 	dir := s.write(t, t.TempDir())
-	marker := dist.Origin{Build: "b", Pages: 1, Path: "/docs"}.String()
+	marker := dist.BuildID{Build: "b", Pages: 1, Path: "/docs"}.String()
 	if err := os.WriteFile(filepath.Join(dir, dist.Marker), []byte(marker), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -149,7 +149,7 @@ func (v *snapshot) hiddenOn(rt *model.Route) []HiddenArticle {
 	var out []HiddenArticle
 	for _, a := range articles {
 		if why := a.WhyHidden(v.today); why != "" {
-			out = append(out, HiddenArticle{a.Text(rt.Lang).Front.Get("title").Text(), v.Model.Routes.Article(a, rt.Lang), why})
+			out = append(out, HiddenArticle{a.In(rt.Lang).Front.Get("title").Text(), v.Model.Routes.Article(a, rt.Lang), why})
 		}
 	}
 	return out
@@ -177,8 +177,8 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 		var feed outputs.Feed
 		feed, _, err = outputs.MakeFeed(v.Model, v.renderer, rt)
 		data = feed.Atom
-	case path.Ext(name) == ".json" && outputs.HasSearchIndex(rt):
-		files, _, err = outputs.SearchIndex(v.renderer, rt)
+	case path.Ext(name) == ".json" && outputs.HasListingIndex(rt):
+		files, _, err = outputs.ListingIndex(v.renderer, rt)
 	}
 	if i := slices.IndexFunc(files, func(f outputs.File) bool { return f.Path == name }); i >= 0 {
 		data = files[i].Data

@@ -49,7 +49,7 @@ func (s servedSite) ReadFile(name string) ([]byte, error) {
 		return view.withScript(name, s.hub.now().assetsAt), nil
 	}
 	if name == dist.Marker {
-		return []byte(dist.Origin{Build: "dev", Path: s.session.basePath()}.String()), nil
+		return []byte(dist.BuildID{Build: "dev", Path: s.session.basePath()}.String()), nil
 	}
 	data, err := s.session.File(name)
 	if err == nil && name == headers.FileName {

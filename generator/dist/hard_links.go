@@ -19,7 +19,7 @@ func (s *Stage) commitCopy() error {
 	if err := s.updateCopy(s.dir, os.Rename); err != nil {
 		return err
 	}
-	if err := errors.Join(writeMarker(s.copyDir, s.origin), removeOutput(s.dir)); err != nil {
+	if err := errors.Join(writeMarker(s.copyDir, s.buildID), removeOutput(s.dir)); err != nil {
 		return err
 	}
 	if err := s.replaceOutput(s.copyDir); err != nil {

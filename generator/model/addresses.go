@@ -79,9 +79,9 @@ func (m *Routes) linkLanguage(r *row, lang string) string {
 	return r.languages[0]
 }
 
-// Foreign returns the languages of pages that references lead to although the page is
+// InOtherLanguages returns the languages of pages that references lead to although the page is
 // not in the reader's language. The keys are the reader's language and the address.
-func (m *Routes) Foreign() map[string]map[string]string {
+func (m *Routes) InOtherLanguages() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, lang := range m.site.Project.Languages.Codes() {
 		out[lang] = map[string]string{}

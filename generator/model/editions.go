@@ -34,7 +34,7 @@ func (c *Collection) makeEditions(languages []string, weights []weight) {
 		return
 	}
 	for _, lang := range languages {
-		lacks := func(a *Article) bool { return a.Text(lang) == nil }
+		lacks := func(a *Article) bool { return a.In(lang) == nil }
 		c.editions[lang] = newEdition(slices.DeleteFunc(slices.Clone(c.Articles), lacks), weights)
 	}
 }
@@ -59,13 +59,13 @@ func yearsOf(articles []*Article) []int {
 }
 
 // Neighbors returns the next articles by date, or nil.
-func (d *Edition) Neighbors(a *Article) (newer, older *Article) {
-	i, _ := slices.BinarySearchFunc(d.Articles, a, compareArticles)
+func (e *Edition) Neighbors(a *Article) (newer, older *Article) {
+	i, _ := slices.BinarySearchFunc(e.Articles, a, compareArticles)
 	if i > 0 {
-		newer = d.Articles[i-1]
+		newer = e.Articles[i-1]
 	}
-	if i+1 < len(d.Articles) {
-		older = d.Articles[i+1]
+	if i+1 < len(e.Articles) {
+		older = e.Articles[i+1]
 	}
 	return newer, older
 }
@@ -85,16 +85,16 @@ func (a *Article) join(p project.Project) (isComplete bool) {
 	}
 	switch scope.Policy {
 	case project.Fallback:
-		a.fallbacks = scope.Lacks(func(lang string) bool { return a.Text(lang) != nil })
+		a.fallbacks = scope.Lacks(func(lang string) bool { return a.In(lang) != nil })
 	case project.Require:
 		return a.Draft && len(a.texts) > 0 // reported by content
 	}
 	return len(a.texts) > 0
 }
 
-// Text returns the text that the article's page in a language shows. It is that of the language, or the source if the
-// article falls back to it. Text returns nil if there is no such page.
-func (a *Article) Text(lang string) *content.Entry {
+// In returns the text that the article's page in a language shows. It is that of the language, or the source if the
+// article falls back to it. In returns nil if there is no such page.
+func (a *Article) In(lang string) *content.Entry {
 	for _, e := range a.texts {
 		if e.Lang == lang {
 			return e

@@ -22,11 +22,11 @@ func (s *Site) IsReference(text string) bool {
 	return s.Project.Schemes[scheme] != "" && rest != "" && !strings.ContainsAny(rest, " \t\n")
 }
 
-// Localise returns a data file for the pages in a language, ready for encoding/json. It returns nil if the file does not
+// Localize returns a data file for the pages in a language, ready for encoding/json. It returns nil if the file does not
 // exist. Texts are those of the language, references become addresses, and addresses of the site get its base path.
-func (s *Site) Localise(name, lang string) any {
+func (s *Site) Localize(name, lang string) any {
 	if d := s.Data[name]; d != nil {
-		return s.localise(d.Root, lang)
+		return s.localize(d.Root, lang)
 	}
 	return nil
 }
@@ -42,22 +42,22 @@ func (s *Site) PicturePos(file string) (pos diag.Pos, ok bool) {
 	return pos, ok
 }
 
-// localise is Localise for a node.
-func (s *Site) localise(n *yamlnode.Node, lang string) any {
+// localize is Localize for a node.
+func (s *Site) localize(n *yamlnode.Node, lang string) any {
 	switch n.Kind {
 	case yamlnode.Map:
 		if n.IsLocalized() {
-			return s.localise(s.InLanguage(n, lang), lang)
+			return s.localize(s.InLanguage(n, lang), lang)
 		}
 		m := make(map[string]any, n.Len())
 		for f := range n.Fields() {
-			m[f.Key()] = s.localise(f, lang)
+			m[f.Key()] = s.localize(f, lang)
 		}
 		return m
 	case yamlnode.List:
 		list := make([]any, 0, n.Len())
 		for item := range n.Items() {
-			list = append(list, s.localise(item, lang))
+			list = append(list, s.localize(item, lang))
 		}
 		return list
 	case yamlnode.String:
@@ -106,7 +106,7 @@ func (s *Site) IsLocalized(collection, key string) bool {
 // values. References are replaced by their data, and pictures by the result of picture.
 func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {
 	schema := s.Schemas.Get(a.Collection)
-	source, text := a.source, a.Text(lang)
+	source, text := a.source, a.In(lang)
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
 		for f := range e.Front.Fields() {

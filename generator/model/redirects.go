@@ -34,7 +34,7 @@ func (m *Routes) readAliases() diag.List {
 	for i := range m.All {
 		rt := &m.All[i]
 		if a := rt.Article; a != nil {
-			e := a.Text(rt.Lang)
+			e := a.In(rt.Lang)
 			if e.Addresses.Aliases != nil && e.Lang == rt.Lang && rt.Address == m.Article(a, rt.Lang) {
 				m.addRedirects(rt, e.Addresses.Aliases, &list)
 			}

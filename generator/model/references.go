@@ -87,7 +87,7 @@ func (s *Site) referred(target *yamlnode.Node, id, lang string) any {
 	}
 	values := map[string]any{}
 	if found := target.Get(id); found != nil {
-		if m, ok := s.localise(found, lang).(map[string]any); ok {
+		if m, ok := s.localize(found, lang).(map[string]any); ok {
 			values = m
 		}
 	}

@@ -200,7 +200,7 @@ func (rt *Route) Hreflang() []Alternate {
 // Blame returns the position for diagnostics: the article's file, or the row.
 func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {
-		return rt.Article.Text(rt.Lang).Start()
+		return rt.Article.In(rt.Lang).Start()
 	}
 	return rt.Pos
 }
@@ -208,7 +208,7 @@ func (rt *Route) Blame() diag.Pos {
 // Article returns the address of an article in a language, or "" if it has no page in the language.
 func (m *Routes) Article(a *Article, lang string) string {
 	r := m.articles[a.Collection]
-	if r == nil || r.paths[lang] == "" || a.Text(lang) == nil {
+	if r == nil || r.paths[lang] == "" || a.In(lang) == nil {
 		return ""
 	}
 	return m.site.Project.Address(lang, r.article(a, lang))
@@ -290,7 +290,7 @@ func (rt Route) key() string {
 
 func (rt Route) describe() string {
 	if rt.Article != nil {
-		return rt.Article.Text(rt.Lang).File
+		return rt.Article.In(rt.Lang).File
 	}
 	return fmt.Sprintf("the route “%s” in %s:%d", rt.ID, rt.Pos.File, rt.Pos.Line)
 }
@@ -303,7 +303,7 @@ func (r *row) addArticle(m *Routes, a *Article) {
 	own := r.shared
 	if len(a.texts) < len(m.site.Project.Languages) {
 		own = slices.DeleteFunc(slices.Clone(r.shared), func(row *Row) bool {
-			return a.Text(row.Lang) == nil || a.IsFallback(row.Lang)
+			return a.In(row.Lang) == nil || a.IsFallback(row.Lang)
 		})
 	}
 	first := len(m.All)

@@ -100,7 +100,7 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 
 // values returns the texts that an article has under the key in a language.
 func (t *taxonomy) values(r *row, a *Article, lang string) []string {
-	if a.Text(lang) == nil {
+	if a.In(lang) == nil {
 		return nil
 	}
 	if t.year {
@@ -117,7 +117,7 @@ func (t *taxonomy) values(r *row, a *Article, lang string) []string {
 func (t *taxonomy) node(r *row, a *Article, lang string) *yamlnode.Node {
 	e := a.source
 	if t.local {
-		e = a.Text(lang)
+		e = a.In(lang)
 	}
 	if e != nil {
 		return e.Front.Get(r.parameter)

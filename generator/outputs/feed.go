@@ -76,7 +76,7 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	if disclosure := a.Disclosure(lang); disclosure != "" {
 		e.Categories = append(e.Categories, atomCategory{Term: disclosure, Scheme: disclosureScheme})
 	}
-	if source := a.Text(lang); !source.Empty {
+	if source := a.In(lang); !source.Empty {
 		converted, _ := r.Convert(source, page.ForFeed) // diagnostics are reported with the article's page
 		if len(converted.FeedHTML) > 0 {
 			e.Content = &atomContent{"html", string(converted.FeedHTML)}

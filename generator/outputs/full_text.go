@@ -28,8 +28,8 @@ type FullText struct {
 	collections map[string]string // name → title of its listing
 }
 
-// SearchIndexPath returns the path of the file of a language's index that a search loads first.
-func SearchIndexPath(lang string) string { return path.Join(SearchFolder, lang, search.IndexFile) }
+// FullTextFile returns the path of the file of a language's index that a search loads first.
+func FullTextFile(lang string) string { return path.Join(SearchFolder, lang, search.IndexFile) }
 
 // NewFullText returns the full-text index of a language.
 func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
@@ -69,7 +69,7 @@ func (x *FullText) isShown(rt *model.Route) bool {
 
 // Page returns a page of the index, and the data files that its text quotes.
 func (x *FullText) Page(rt *model.Route) (search.Page, []string) {
-	var text page.Text
+	var text page.Converted
 	if e := page.Entry(rt); e != nil {
 		text, _ = x.texts.Convert(e, page.ForSearch) // diagnostics are reported with the page
 	}
@@ -77,13 +77,13 @@ func (x *FullText) Page(rt *model.Route) (search.Page, []string) {
 }
 
 // PageWith returns a page of the index whose text was converted.
-func (x *FullText) PageWith(rt *model.Route, text page.Text) search.Page {
+func (x *FullText) PageWith(rt *model.Route, text page.Converted) search.Page {
 	p := search.Page{Address: rt.Address, Title: rt.Title, Description: rt.Description, Lang: rt.Lang}
 	if e := page.Entry(rt); e != nil {
 		p.Lang = e.Lang
 	}
 	if a := rt.Article; a != nil {
-		front := a.Text(rt.Lang).Front
+		front := a.In(rt.Lang).Front
 		p.Title, p.Description, p.Date = front.Get("title").Text(), front.Get("excerpt").Text(), a.Date
 	} else if rt.Listing == nil {
 		for _, name := range slices.Sorted(maps.Keys(rt.Data)) {

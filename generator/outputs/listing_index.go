@@ -38,17 +38,17 @@ type indexPart struct {
 	To   string `json:"to"`
 }
 
-// HasSearchIndex reports whether a route is a listing with a search index. The listing of a term has none, nor has a page
+// HasListingIndex reports whether a route is a listing with a search index. The listing of a term has none, nor has a page
 // that shows only the newest articles.
-func HasSearchIndex(rt *model.Route) bool {
+func HasListingIndex(rt *model.Route) bool {
 	return rt.Listing != nil && rt.Listing.First && !rt.Listing.Limited && rt.Listing.Term == nil && rt.Canonical == rt.Address
 }
 
-// SearchIndexFile returns the path of a listing's search index.
-func SearchIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
+// ListingIndexFile returns the path of a listing's search index.
+func ListingIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
 
-// SearchIndex returns the search index of a listing and its parts.
-func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
+// ListingIndex returns the search index of a listing and its parts.
+func ListingIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 	articles := rt.Listing.All
 	entries := make([][]byte, len(articles))
 	list := parallel.Collect(len(articles), func(i int) diag.List {
@@ -60,7 +60,7 @@ func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 	for _, data := range entries {
 		total += len(data) + 1
 	}
-	name := SearchIndexFile(rt)
+	name := ListingIndexFile(rt)
 	newest, index := entries, searchIndex{Entries: []json.RawMessage{}, Parts: []indexPart{}}
 	var files []File
 	if total > firstPartBytes {

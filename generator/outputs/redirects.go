@@ -52,7 +52,7 @@ func redirectPages(site *model.Site) ([]File, error) {
 func redirectPage(site *model.Site, r *model.Redirect) (File, error) {
 	title := r.To.Title
 	if a := r.To.Article; a != nil {
-		title = a.Text(r.To.Lang).Front.Get("title").Text()
+		title = a.In(r.To.Lang).Front.Get("title").Text()
 	}
 	var out bytes.Buffer
 	err := redirectTemplate.Execute(&out, struct{ Lang, Direction, Title, Address, Canonical string }{

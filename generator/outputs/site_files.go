@@ -23,7 +23,7 @@ func (t *Templates) SiteFiles(site *model.Site) []string {
 	}
 	if site.HasSearch() {
 		for _, lang := range site.Project.Languages.Codes() {
-			names = append(names, SearchIndexPath(lang))
+			names = append(names, FullTextFile(lang))
 		}
 	}
 	return names
@@ -44,8 +44,8 @@ func FilesBeside(rt *model.Route) (names []string) {
 	if page.HasMarkdownCopy(rt) {
 		names = append(names, page.MarkdownCopyFile(rt))
 	}
-	if HasSearchIndex(rt) {
-		names = append(names, SearchIndexFile(rt))
+	if HasListingIndex(rt) {
+		names = append(names, ListingIndexFile(rt))
 	}
 	return names
 }

@@ -26,7 +26,7 @@ func eachCiting(site *model.Site, lang string, do func(citing)) {
 	mayCite := func(e *content.Entry) bool { return e != nil && e.MayCite && !e.Empty }
 	for _, name := range site.Project.Collections {
 		for _, a := range site.Collections[name].In(lang).Articles {
-			if e := a.Text(lang); mayCite(e) && site.Routes.Article(a, lang) != "" {
+			if e := a.In(lang); mayCite(e) && site.Routes.Article(a, lang) != "" {
 				do(citing{article: a, entry: e})
 			}
 		}
@@ -62,7 +62,7 @@ func (r *Renderer) allCitations(scheme, lang string) ([]citation, diag.List) {
 		all = append(all, newCitation(w, lang))
 	}
 	eachCiting(r.site, lang, func(by citing) {
-		text := Text{Cited: by.inData}
+		text := Converted{Cited: by.inData}
 		if by.entry != nil {
 			converted, _ := r.Convert(by.entry, ForCheck) // diagnostics are reported with the page
 			text.Cited = append(text.Cited, converted.Cited...)
@@ -187,7 +187,7 @@ func (c *citation) add(w *model.Work, number, lang string) {
 
 // citations returns the works that a text cites, in the order of their first citation, with their parts in numerical
 // order.
-func citations(text Text, lang string) []citation {
+func citations(text Converted, lang string) []citation {
 	var all []citation
 	for _, cited := range text.Cited {
 		i := slices.IndexFunc(all, func(c citation) bool { return c.Scheme == cited.Work.Scheme && c.Key == cited.Work.Key })

@@ -108,7 +108,7 @@ func sharedSum(site *model.Site, inputs Inputs, policy string) digest.Sum {
 // summary returns the sum of what the summary of an article in a language is made of.
 func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 	return k.once(articleKey{a, lang}, func(h digest.Hash) {
-		source, text := a.Source(), a.Text(lang)
+		source, text := a.Source(), a.In(lang)
 		h.Text(source.Collection, source.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir()))
 	})
 }
@@ -147,10 +147,10 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	if a := rt.Article; a != nil {
 		edition := k.site.Collections[a.Collection].In(rt.Lang)
 		newer, older := edition.Neighbors(a)
-		neighbours := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
+		neighbors := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
 		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
 		k.addSummaries(h, edition.Related(a), rt.Lang)
-		k.addSummaries(h, neighbours, rt.Lang)
+		k.addSummaries(h, neighbors, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {
 		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.All)).Int(l.Years...)
@@ -249,7 +249,7 @@ func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
 		h.Text(model.LastModified(rt.Listing.All, rt.Lang))
 	}
 	for _, a := range articles {
-		h.Add(k.inputs.Sum(a.Text(rt.Lang).File))
+		h.Add(k.inputs.Sum(a.In(rt.Lang).File))
 	}
 	return h.Sum()
 }

@@ -29,7 +29,7 @@ func HasMarkdownCopy(rt *model.Route) bool { return rt.Article != nil && rt.Cano
 func MarkdownCopyFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), MarkdownCopyName) }
 
 // writeMarkdownCopy appends the article of a page to out, as Markdown with short front matter.
-func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props, converted Text) {
+func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props, converted Converted) {
 	begin := out.Len()
 	title := p.summary.written.title
 	description := cmp.Or(p.summary.written.excerpt, title)

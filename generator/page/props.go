@@ -63,7 +63,7 @@ type languageProps struct {
 	Nearest    map[string]string `json:"nearest,omitempty"` // model.Route.Nearest
 }
 
-// entryProps are an article and its neighbours.
+// entryProps are an article and its neighbors.
 type entryProps struct {
 	Headings []markdown.Heading `json:"headings"`
 	Newer    *link              `json:"newer,omitempty"`
@@ -108,7 +108,7 @@ type proseProps struct {
 }
 
 // props collects the props of a page and records in p what they depend on.
-func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List) {
+func (r *Renderer) props(rt *model.Route, text Converted, p *Page) (props, diag.List) {
 	c := &collector{Renderer: r, rt: rt, page: p, out: props{
 		aboutPage: aboutPage{
 			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.PageTitle(), Description: rt.PageDescription(),
@@ -245,7 +245,7 @@ func SharedData(site *model.Site) (json.RawMessage, error) {
 		data[lang] = map[string]any{}
 		for name := range site.Data {
 			if name != "routes" {
-				data[lang][name] = site.Localise(name, lang)
+				data[lang][name] = site.Localize(name, lang)
 			}
 		}
 	}
@@ -257,7 +257,7 @@ func SharedData(site *model.Site) (json.RawMessage, error) {
 	}
 	base := site.Project.BaseURL
 	shared, err := json.Marshal(map[string]any{
-		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "foreign": site.Routes.Foreign(), "data": data,
+		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "otherLanguages": site.Routes.InOtherLanguages(), "data": data,
 		"fallbacks": fallbacks,
 	})
 	if err != nil {

@@ -103,7 +103,7 @@ func (s *socialImages) ofArticle(rt *model.Route) (image.File, diag.List) {
 	if content.IsFile(s.site.Project.FS, source.Dir(), card) {
 		return s.images.Social(card, diag.Pos{File: card})
 	}
-	for _, e := range []*content.Entry{rt.Article.Text(rt.Lang), source} {
+	for _, e := range []*content.Entry{rt.Article.In(rt.Lang), source} {
 		value := e.Front.Get("image")
 		if name, ok := content.LocalPath(e, value.Text()); ok {
 			return s.images.Social(name, value.Pos())

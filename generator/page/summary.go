@@ -62,7 +62,7 @@ func (s *summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 	}
 	values, images, list := s.values(a, lang)
 	written := written{text(values, "title"), text(values, "excerpt")}
-	if rules := s.site.Project.Typography[a.Text(lang).Lang]; rules != nil {
+	if rules := s.site.Project.Typography[a.In(lang).Lang]; rules != nil {
 		values["title"] = rules.Apply(written.title)
 		if written.excerpt != "" {
 			values["excerpt"] = rules.Apply(written.excerpt)

@@ -18,15 +18,15 @@ import (
 	"gaceta.dev/gaceta/generator/model/datarefs"
 )
 
-// Texts converts the Markdown of a site. Its methods may be called from several
+// Converter converts the Markdown of a site. Its methods may be called from several
 // goroutines.
-type Texts struct {
+type Converter struct {
 	site      *model.Site
 	converter *markdown.Converter
 	images    *image.Store
 	links     *links.Targets
 	ids       *textIDs
-	note      func(Text) // see Noting
+	note      func(Converted) // see Noting
 	data      *datarefs.Data
 	glossary  *glossary.Glossary
 	reserved  map[string]bool
@@ -40,16 +40,16 @@ type Texts struct {
 	converted *sync.Map                 // *content.Entry → what feeds need of its Text
 }
 
-// NewTexts returns the converter for the texts of a site.
-func NewTexts(site *model.Site, images *image.Store, targets *links.Targets, reservedIDs map[string]bool) *Texts {
-	t := &Texts{
+// NewConverter returns the converter for the texts of a site.
+func NewConverter(site *model.Site, images *image.Store, targets *links.Targets, reservedIDs map[string]bool) *Converter {
+	t := &Converter{
 		site: site, converter: markdown.New(), images: images, links: targets, ids: new(textIDs), reserved: reservedIDs, glossary: glossary.New(site),
 		data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{}, feeds: map[*content.Entry]string{}, converted: new(sync.Map),
 		parts: newComponents(site.Project.FS), searched: site.HasSearch(),
 	}
 	for _, rt := range site.Routes.Feeds() {
 		for _, a := range rt.FeedArticles() {
-			t.feeds[a.Text(rt.Lang)] = site.Project.BaseURL.Origin + site.Routes.Article(a, rt.Lang)
+			t.feeds[a.In(rt.Lang)] = site.Project.BaseURL.Origin + site.Routes.Article(a, rt.Lang)
 		}
 	}
 	for _, lang := range site.Project.Languages.Codes() {
@@ -74,10 +74,10 @@ func localResolver(site *model.Site) func(reference, lang string) (string, bool)
 }
 
 // Settings returns the site's name and labels in a language.
-func (t *Texts) Settings(lang string) Settings { return t.settings[lang] }
+func (t *Converter) Settings(lang string) Settings { return t.settings[lang] }
 
-// Text is a converted text and what it depends on besides its own file.
-type Text struct {
+// Converted is a converted text and what it depends on besides its own file.
+type Converted struct {
 	markdown.Doc
 	Images []image.File // picture files that it names
 	Cited  []Cited      // in the order of the text
@@ -102,7 +102,7 @@ const (
 )
 
 // Convert converts the text of an entry.
-func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
+func (t *Converter) Convert(e *content.Entry, purpose Purpose) (Converted, diag.List) {
 	address, inFeed := t.feeds[e]
 	switch {
 	case purpose == ForCheck || purpose == ForSearch:
@@ -111,24 +111,24 @@ func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 		return t.convert(e, e.Lang, markdown.Options{Sections: t.searched})
 	case purpose == ForFeed:
 		if c, ok := t.converted.Load(e); ok {
-			return c.(Text), nil // the diagnostics are the page's
+			return c.(Converted), nil // the diagnostics are the page's
 		}
 	}
 	text, list := t.convert(e, e.Lang, markdown.Options{FeedBase: address, Sections: t.searched})
 	forFeed := markdown.Doc{FeedHTML: text.FeedHTML, DataFiles: text.DataFiles}
-	t.converted.Store(e, Text{Doc: forFeed, Images: text.Images, Cited: text.Cited, linked: text.linked, quoted: text.quoted})
+	t.converted.Store(e, Converted{Doc: forFeed, Images: text.Images, Cited: text.Cited, linked: text.linked, quoted: text.quoted})
 	return text, list
 }
 
 // convert converts the text of an entry for a page in a language.
-func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text, diag.List) {
+func (t *Converter) convert(e *content.Entry, lang string, o markdown.Options) (Converted, diag.List) {
 	body, err := content.Body(t.site.Project.FS, e)
 	if err != nil {
 		var list diag.List
 		list.Errorf("content-read", e.Start(), "", "The file cannot be read: %v.", err)
-		return Text{}, list
+		return Converted{}, list
 	}
-	c := conversion{Texts: t, from: t.links.From(e, lang)}
+	c := conversion{Converter: t, from: t.links.From(e, lang)}
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
 	o.Link, o.DataRef, o.Picture, o.Component, o.Typography = c.link, c.dataRef, c.pictureFiles, t.parts.check, t.site.Project.Typography[e.Lang]
 	forSearch := o.SkipHTML && o.Sections
@@ -157,9 +157,9 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 
 // conversion converts one text. Its methods collect what the text depends on.
 type conversion struct {
-	*Texts
+	*Converter
 	from links.From
-	out  Text
+	out  Converted
 }
 
 // link resolves a link, and records what it cites and leads to.
@@ -198,7 +198,7 @@ func (c *conversion) pictureFiles(src string, pos diag.Pos) (markdown.Picture, d
 
 // Inputs lists what the text depends on: data files that it quotes (such as content/prices.yaml), what its links lead to, and
 // works that it cites.
-func (t Text) Inputs() []string {
+func (t Converted) Inputs() []string {
 	inputs := append(t.Quoted(), t.linked...)
 	for _, c := range t.Cited {
 		inputs = append(inputs, workInput+c.Work.Name())
@@ -210,10 +210,10 @@ func (t Text) Inputs() []string {
 }
 
 // Compared lists the texts whose ids the links of the text were compared with.
-func (t Text) Compared() []string { return t.compared }
+func (t Converted) Compared() []string { return t.compared }
 
 // Quoted lists the data files that the text quotes.
-func (t Text) Quoted() []string {
+func (t Converted) Quoted() []string {
 	var files []string
 	for _, name := range t.DataFiles {
 		files = append(files, "content/"+name+".yaml")
@@ -223,7 +223,7 @@ func (t Text) Quoted() []string {
 
 // frontDataRefs reports data references in front matter, where they are not replaced,
 // and shortcodes.
-func (t *Texts) frontDataRefs(e *content.Entry) diag.List {
+func (t *Converter) frontDataRefs(e *content.Entry) diag.List {
 	var list diag.List
 	for f := range e.Front.Fields() {
 		if code := markdown.Shortcode(f.Text()); code != "" {
@@ -238,7 +238,7 @@ func (t *Texts) frontDataRefs(e *content.Entry) diag.List {
 }
 
 // picture returns a picture that a text names, and its files.
-func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Picture, []image.File, diag.List) {
+func (t *Converter) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Picture, []image.File, diag.List) {
 	var list diag.List
 	if strings.Contains(src, "://") || strings.HasPrefix(src, "//") {
 		list.Errorf("content-image", pos,
@@ -274,7 +274,7 @@ func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Pi
 
 // convertFallback converts a text for the page of another language: a notice precedes it, and it is marked with its own
 // language. Its links lead to pages in the language of the page where they exist.
-func (t *Texts) convertFallback(e *content.Entry, lang string) (Text, diag.List) {
+func (t *Converter) convertFallback(e *content.Entry, lang string) (Converted, diag.List) {
 	text, list := t.convert(e, lang, markdown.Options{Sections: t.searched})
 	if text.IsBroken {
 		return text, list

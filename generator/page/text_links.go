@@ -28,21 +28,21 @@ func idsOf(doc markdown.Doc) ids {
 }
 
 // Anew returns the same converter for texts that may have other ids by now.
-func (t *Texts) Anew() *Texts {
+func (t *Converter) Anew() *Converter {
 	other := *t
 	other.ids = new(textIDs)
 	return &other
 }
 
 // Noting returns the same converter, which also calls note with each converted text. It may be called from several goroutines.
-func (t *Texts) Noting(note func(Text)) *Texts {
+func (t *Converter) Noting(note func(Converted)) *Converter {
 	other := *t
 	other.note = note
 	return &other
 }
 
 // idsIn returns the ids of a text.
-func (t *Texts) idsIn(e *content.Entry) ids {
+func (t *Converter) idsIn(e *content.Entry) ids {
 	once, _ := t.ids.LoadOrStore(e, sync.OnceValue(func() ids {
 		body, err := content.Body(t.site.Project.FS, e)
 		if err != nil {
@@ -61,7 +61,7 @@ func (t *Texts) idsIn(e *content.Entry) ids {
 
 // checkLinks checks the links of the converted text.
 func (c *conversion) checkLinks() (list diag.List) {
-	t, from, doc := c.Texts, c.from, c.out.Doc
+	t, from, doc := c.Converter, c.from, c.out.Doc
 	own := sync.OnceValue(func() ids { return idsOf(doc) })
 	for _, l := range doc.Links {
 		page, fragment, found := t.links.Check(from, l)
@@ -80,7 +80,7 @@ func (c *conversion) checkLinks() (list diag.List) {
 }
 
 // checkID reports an id that a page does not have. where names the text that the page shows.
-func (t *Texts) checkID(page *model.Route, where string, known ids, id string, pos diag.Pos) (list diag.List) {
+func (t *Converter) checkID(page *model.Route, where string, known ids, id string, pos diag.Pos) (list diag.List) {
 	if slices.Contains(known.headings, id) || slices.Contains(known.footnotes, id) || t.links.HasElement(id) {
 		return nil
 	}
@@ -94,7 +94,7 @@ func (t *Texts) checkID(page *model.Route, where string, known ids, id string, p
 
 // translatedID returns the id of the heading of a page that has the given id in another
 // language. If both texts have as many headings, it is the one in the same place.
-func (t *Texts) translatedID(page *model.Route, known ids, id string) string {
+func (t *Converter) translatedID(page *model.Route, known ids, id string) string {
 	for _, a := range page.Alternates {
 		other := t.links.PageAt(a.Address)
 		if other == nil || other == page || Entry(other) == nil || Entry(other).Empty {
@@ -109,7 +109,7 @@ func (t *Texts) translatedID(page *model.Route, known ids, id string) string {
 
 // CheckFallbacks checks the links of a text on the pages in other languages that show it. They lead to pages in those languages,
 // which may have other ids.
-func (t *Texts) CheckFallbacks(e *content.Entry, doc markdown.Doc) (list diag.List) {
+func (t *Converter) CheckFallbacks(e *content.Entry, doc markdown.Doc) (list diag.List) {
 	a := t.site.Article(e.Collection, e.Slug)
 	if a == nil || a.Source() != e || !slices.ContainsFunc(doc.Links, func(l markdown.Link) bool { return strings.Contains(l.Address, "#") }) {
 		return nil
@@ -124,13 +124,13 @@ func (t *Texts) CheckFallbacks(e *content.Entry, doc markdown.Doc) (list diag.Li
 }
 
 // CheckText converts the text of a route again, to report what is wrong with it.
-func (t *Texts) CheckText(rt *model.Route) (Text, diag.List) {
+func (t *Converter) CheckText(rt *model.Route) (Converted, diag.List) {
 	return t.convert(Entry(rt), rt.Lang, markdown.Options{SkipHTML: true})
 }
 
 // CheckAnchors reports links in data and components to ids that the texts of pages do not have. Other ids of pages are known
 // when they are rendered.
-func (t *Texts) CheckAnchors(anchors []links.Anchor) (list diag.List) {
+func (t *Converter) CheckAnchors(anchors []links.Anchor) (list diag.List) {
 	for _, a := range anchors {
 		pages, fragment, oneSuffices := t.links.Ends(a)
 		var missing diag.List

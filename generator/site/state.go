@@ -27,7 +27,7 @@ type State struct {
 	Images *image.Store // without variants, for checks and dev
 
 	joined, checked diag.List                    // faults that joining and checking found
-	foreign         map[string]map[string]string // model.Routes.Foreign
+	otherLanguages  map[string]map[string]string // model.Routes.InOtherLanguages
 	o               model.Options
 	day             string // in the site's time zone
 }
@@ -46,7 +46,7 @@ func (s *Source) Join(o Options, last *State) *State {
 	} else {
 		n.Checks, n.checked = precheck.Run(n.Model, s.Content.Entries, s.Code, o.Now)
 	}
-	n.foreign = n.Model.Routes.Foreign()
+	n.otherLanguages = n.Model.Routes.InOtherLanguages()
 	n.Images = image.NewStore(image.Options{FS: s.Project.FS, BasePath: s.Project.BaseURL.Path, Folder: bundle.AssetFolder})
 	return n
 }
@@ -63,8 +63,8 @@ func (s *State) Faults() diag.List { return slices.Concat(s.OfContent(), s.check
 func (s *State) OfContent() diag.List { return slices.Concat(s.Settings, s.Found, s.joined) }
 
 // Texts returns the converter of the site's texts for checks.
-func (s *State) Texts() *page.Texts {
-	return page.NewTexts(s.Model, s.Images, s.Targets, s.ReservedIDs)
+func (s *State) Texts() *page.Converter {
+	return page.NewConverter(s.Model, s.Images, s.Targets, s.ReservedIDs)
 }
 
 // Renderer returns the renderer of the site's pages with some more options.
@@ -109,7 +109,7 @@ func (s *State) Auditor() *audit.Auditor {
 // AuditPage describes a page for the audit. made is empty for a page that was not rendered.
 func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 	a := audit.Page{
-		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: s.foreign[rt.Lang],
+		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: s.otherLanguages[rt.Lang],
 		Code: path.Join(precheck.PagesFolder, rt.Page+".tsx"),
 	}
 	if rt.Article != nil {

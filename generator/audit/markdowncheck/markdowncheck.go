@@ -32,7 +32,7 @@ func New(site *model.Site, images *image.Store) *Checker {
 
 // Check checks the texts in c: their Markdown, links, pictures, placeholders of the archetype, and
 // whether translations are up to date. All texts of an article belong into the same call.
-func (k *Checker) Check(c content.Content, texts *page.Texts) diag.List {
+func (k *Checker) Check(c content.Content, texts *page.Converter) diag.List {
 	site := k.site
 	shown := &pictures{named: map[string][]string{}}
 	found, list := k.checkTexts(c, texts, shown)
@@ -48,14 +48,14 @@ type parts struct {
 }
 
 // checkTexts converts every text.
-func (k *Checker) checkTexts(c content.Content, texts *page.Texts, shown *pictures) (parts, diag.List) {
+func (k *Checker) checkTexts(c content.Content, texts *page.Converter, shown *pictures) (parts, diag.List) {
 	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, map[string]bool{}}
 	var mu sync.Mutex
 	return all, parallel.Collect(len(c.Entries), func(i int) diag.List {
 		e := c.Entries[i]
 		frontImages := k.checkFrontImages(c, e, shown)
 		list := frontImages
-		var text page.Text
+		var text page.Converted
 		if !e.Empty {
 			var found diag.List
 			text, found = texts.Convert(e, page.ForCheck)

@@ -46,21 +46,21 @@ type Term struct {
 }
 
 // NewBrief returns the brief of a row for a language.
-func (l *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang string) (Brief, error) {
+func (t *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang string) (Brief, error) {
 	if r.original == nil {
 		return Brief{}, fmt.Errorf("the source of %s is missing", r.Name())
 	}
 	b := Brief{Name: r.Name(), SourceFile: r.original.File, State: r.States[lang]}
-	b.Source, _ = l.project.Languages.Get(r.original.Lang)
-	b.Target, _ = l.project.Languages.Get(lang)
+	b.Source, _ = t.project.Languages.Get(r.original.Lang)
+	b.Target, _ = t.project.Languages.Get(lang)
 	b.TargetFile = r.original.Dir() + "/" + lang + ".md"
-	now, err := l.revision(r.original, c)
+	now, err := t.revision(r.original, c)
 	if err != nil || b.State == Present || b.State == Source || b.State == Excluded {
 		return b, err
 	}
 	var translated, former revision
 	if e := r.entries[lang]; e != nil {
-		if translated, err = l.revision(e, c); err != nil {
+		if translated, err = t.revision(e, c); err != nil {
 			return b, err
 		}
 	}
@@ -68,7 +68,7 @@ func (l *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang st
 	if b.State == Stale {
 		recorded, _ := parse(r.entries[lang].TranslationOf.Text())
 		b.IsComparing, changes = true, recorded.compare(now.fingerprint)
-		former = l.former(ctx, r.original, c, recorded)
+		former = t.former(ctx, r.original, c, recorded)
 		if b.HasFormer = former.sections != nil; len(recorded) != len(translated.fingerprint) {
 			translated.sections = nil // its parts cannot be told from each other
 		}
@@ -89,17 +89,17 @@ type revision struct {
 	sections    []section // from the beginning on; nil if the version is unknown
 }
 
-func (l *Table) revision(e *content.Entry, c content.Content) (revision, error) {
-	body, err := content.Body(l.project.FS, e)
+func (t *Table) revision(e *content.Entry, c content.Content) (revision, error) {
+	body, err := content.Body(t.project.FS, e)
 	if err != nil {
 		return revision{}, err
 	}
-	return l.cut(e, body, c), nil
+	return t.cut(e, body, c), nil
 }
 
 // cut divides a version of a text, with the given body, into parts.
-func (l *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
-	isLocalized, headings := isLocalized(c, e), l.headings(e, body)
+func (t *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
+	isLocalized, headings := isLocalized(c, e), t.headings(e, body)
 	v := revision{fingerprint: newFingerprint(e, body, headings, isLocalized), sections: split(e, body, headings)}
 	for f := range e.Front.Fields() {
 		if isLocalized(f.Key()) {
@@ -118,14 +118,14 @@ func isLocalized(c content.Content, e *content.Entry) func(key string) bool {
 }
 
 // former returns the version of a source that a translation was made from.
-func (l *Table) former(ctx context.Context, e *content.Entry, c content.Content, recorded fingerprint) revision {
+func (t *Table) former(ctx context.Context, e *content.Entry, c content.Content, recorded fingerprint) revision {
 	var found revision
-	formerVersion(ctx, l.project.Root, e.File, func(text []byte) bool {
-		old := content.ParseVersion(l.project, c.Schemas, e, text)
+	formerVersion(ctx, t.project.Root, e.File, func(text []byte) bool {
+		old := content.ParseVersion(t.project, c.Schemas, e, text)
 		if old == nil {
 			return false
 		}
-		v := l.cut(old, text[old.BodyOffset:], c)
+		v := t.cut(old, text[old.BodyOffset:], c)
 		if slices.Equal(v.fingerprint.hashes(), recorded.hashes()) {
 			found = v
 		}

@@ -12,31 +12,31 @@ import (
 )
 
 // links returns what the address of a link can be.
-func (t proposer) links() []Proposal {
-	if base, _, ok := strings.Cut(t.typed(), "#"); ok {
-		return t.fragments(base)
+func (p proposer) links() []Proposal {
+	if base, _, ok := strings.Cut(p.typed(), "#"); ok {
+		return p.fragments(base)
 	}
-	if strings.HasPrefix(t.typed(), "/") {
-		return t.addresses()
+	if strings.HasPrefix(p.typed(), "/") {
+		return p.addresses()
 	}
-	all := t.references()
-	for _, name := range slices.Sorted(maps.Keys(t.site.Collections)) {
-		for _, a := range t.site.Collections[name].Articles {
-			to := a.Text(t.lang)
+	all := p.references()
+	for _, name := range slices.Sorted(maps.Keys(p.site.Collections)) {
+		for _, a := range p.site.Collections[name].Articles {
+			to := a.In(p.lang)
 			if to == nil {
 				to = a.Source()
 			}
-			if to.File != t.file {
-				all = append(all, Proposal{Text: relative(t.entry, to), Detail: to.Front.Get("title").Text(), Kind: File, IsLast: true})
+			if to.File != p.file {
+				all = append(all, Proposal{Text: relative(p.entry, to), Detail: to.Front.Get("title").Text(), Kind: File, IsLast: true})
 			}
 		}
 	}
-	for _, texts := range t.site.Pages {
-		if to := texts[t.lang]; to != nil && to.File != t.file {
-			all = append(all, Proposal{Text: relative(t.entry, to), Detail: "page " + to.Slug, Kind: File, IsLast: true})
+	for _, texts := range p.site.Pages {
+		if to := texts[p.lang]; to != nil && to.File != p.file {
+			all = append(all, Proposal{Text: relative(p.entry, to), Detail: "page " + to.Slug, Kind: File, IsLast: true})
 		}
 	}
-	return append(all, t.fragments("")...)
+	return append(all, p.fragments("")...)
 }
 
 // relative returns how a text names another one.
@@ -48,41 +48,41 @@ func relative(from, to *content.Entry) string {
 }
 
 // references returns the references to routes, named links and works.
-func (t proposer) references() []Proposal {
+func (p proposer) references() []Proposal {
 	titles := map[string]string{}
-	for i := range t.site.Routes.All {
-		if rt := &t.site.Routes.All[i]; rt.Lang == t.lang && rt.Article == nil && titles[rt.ID] == "" {
+	for i := range p.site.Routes.All {
+		if rt := &p.site.Routes.All[i]; rt.Lang == p.lang && rt.Article == nil && titles[rt.ID] == "" {
 			titles[rt.ID] = rt.Title
 		}
 	}
 	var all []Proposal
-	for _, id := range slices.Sorted(maps.Keys(t.site.Routes.Addresses()[t.lang])) {
+	for _, id := range slices.Sorted(maps.Keys(p.site.Routes.Addresses()[p.lang])) {
 		all = append(all, Proposal{Text: "route:" + id, Detail: titles[id], Kind: Reference})
 	}
-	for _, name := range slices.Sorted(maps.Keys(t.site.Project.Links)) {
-		all = append(all, Proposal{Text: "link:" + name, Detail: t.site.Project.Links[name], Kind: Reference})
+	for _, name := range slices.Sorted(maps.Keys(p.site.Project.Links)) {
+		all = append(all, Proposal{Text: "link:" + name, Detail: p.site.Project.Links[name], Kind: Reference})
 	}
-	for _, scheme := range slices.Sorted(maps.Keys(t.site.Project.Schemes)) {
-		for _, w := range t.site.Works.Of(scheme) {
-			all = append(all, Proposal{Text: w.Name(), Detail: w.Title(t.lang), Help: w.Address(t.lang, ""), Kind: Reference})
+	for _, scheme := range slices.Sorted(maps.Keys(p.site.Project.Schemes)) {
+		for _, w := range p.site.Works.Of(scheme) {
+			all = append(all, Proposal{Text: w.Name(), Detail: w.Title(p.lang), Help: w.Address(p.lang, ""), Kind: Reference})
 		}
 	}
 	return all
 }
 
 // addresses returns the pages of the language by their addresses.
-func (t proposer) addresses() []Proposal {
+func (p proposer) addresses() []Proposal {
 	var all []Proposal
-	for i := range t.site.Routes.All {
-		rt := &t.site.Routes.All[i]
-		if rt.Lang != t.lang || rt.Error || rt.Canonical != rt.Address {
+	for i := range p.site.Routes.All {
+		rt := &p.site.Routes.All[i]
+		if rt.Lang != p.lang || rt.Error || rt.Canonical != rt.Address {
 			continue
 		}
 		title := rt.Title
 		if rt.Article != nil {
-			title = rt.Article.Text(t.lang).Front.Get("title").Text()
+			title = rt.Article.In(p.lang).Front.Get("title").Text()
 		}
-		if address, ok := t.site.Project.BaseURL.Local(rt.Address); ok {
+		if address, ok := p.site.Project.BaseURL.Local(rt.Address); ok {
 			all = append(all, Proposal{Text: address, Detail: title, Kind: File})
 		}
 	}
@@ -90,51 +90,51 @@ func (t proposer) addresses() []Proposal {
 }
 
 // fragments returns the headings of the text that an address leads to.
-func (t proposer) fragments(base string) []Proposal {
-	e := t.textOf(base)
+func (p proposer) fragments(base string) []Proposal {
+	e := p.textOf(base)
 	if e == nil {
 		return nil
 	}
 	var all []Proposal
-	for _, h := range t.ws.Headings(e) {
+	for _, h := range p.ws.Headings(e) {
 		all = append(all, Proposal{Text: base + "#" + h.ID, Detail: h.Text, Kind: Reference, IsLast: base == ""})
 	}
 	return all
 }
 
 // textOf returns the text that an address without a fragment leads to, or nil. The empty address is the text itself.
-func (t *Place) textOf(address string) *content.Entry {
+func (p *Place) textOf(address string) *content.Entry {
 	if address == "" {
-		return t.ws.Entry(t.file)
+		return p.ws.Entry(p.file)
 	}
-	if file, ok := t.ws.TargetFile(t.entry, address); ok {
-		return t.ws.Entry(file)
+	if file, ok := p.ws.TargetFile(p.entry, address); ok {
+		return p.ws.Entry(file)
 	}
-	if t.site.IsReference(address) {
-		address, _ = t.site.Routes.Resolve(address, t.lang)
+	if p.site.IsReference(address) {
+		address, _ = p.site.Routes.Resolve(address, p.lang)
 	} else {
-		address = t.site.Routes.Public(address)
+		address = p.site.Routes.Public(address)
 	}
-	for i := range t.site.Routes.All {
-		if rt := &t.site.Routes.All[i]; rt.Address == address && rt.Text != nil {
-			return t.ws.Entry(rt.Text.File)
+	for i := range p.site.Routes.All {
+		if rt := &p.site.Routes.All[i]; rt.Address == address && rt.Text != nil {
+			return p.ws.Entry(rt.Text.File)
 		}
 	}
 	return nil
 }
 
 // dataPaths returns the data files, or what a path of one can continue with.
-func (t proposer) dataPaths() []Proposal {
+func (p proposer) dataPaths() []Proposal {
 	var all []Proposal
-	file, at, hasFile := strings.Cut(t.typed(), ":")
+	file, at, hasFile := strings.Cut(p.typed(), ":")
 	if !hasFile {
-		for _, name := range slices.Sorted(maps.Keys(t.ws.Content.Data)) {
-			all = append(all, Proposal{Text: name + ":", Detail: t.ws.Content.Data[name].File, Kind: File})
+		for _, name := range slices.Sorted(maps.Keys(p.ws.Content.Data)) {
+			all = append(all, Proposal{Text: name + ":", Detail: p.ws.Content.Data[name].File, Kind: File})
 		}
 		return all
 	}
 	steps, prefix := strings.Split(at, "."), file+":"
-	n := t.dataAt(file, steps[:len(steps)-1])
+	n := p.dataAt(file, steps[:len(steps)-1])
 	if len(steps) > 1 {
 		prefix += strings.Join(steps[:len(steps)-1], ".") + "."
 	}
@@ -142,14 +142,14 @@ func (t proposer) dataPaths() []Proposal {
 		return nil
 	}
 	for f := range n.Fields() {
-		all = append(all, Proposal{Text: prefix + f.Key(), Detail: t.excerpt(f), Kind: Value})
+		all = append(all, Proposal{Text: prefix + f.Key(), Detail: p.excerpt(f), Kind: Value})
 	}
 	return all
 }
 
 // dataAt returns the node at a path of a data file, or nil.
-func (t *Place) dataAt(file string, steps []string) *yamlnode.Node {
-	d := t.ws.Content.Data[file]
+func (p *Place) dataAt(file string, steps []string) *yamlnode.Node {
+	d := p.ws.Content.Data[file]
 	if d == nil {
 		return nil
 	}
@@ -177,13 +177,13 @@ func index(step string) (int, bool) {
 }
 
 // excerpt returns a value in a few words.
-func (t *Place) excerpt(n *yamlnode.Node) string {
+func (p *Place) excerpt(n *yamlnode.Node) string {
 	switch n.Kind {
 	case yamlnode.Map, yamlnode.List:
 		if !n.IsLocalized() {
 			return n.Kind.String()
 		}
-		return t.label(n)
+		return p.label(n)
 	}
 	return plain(n)
 }
