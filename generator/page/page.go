@@ -121,23 +121,6 @@ type Page struct {
 	Pictures []string     // pictures below site/ that the page shows, sorted
 	Images   []image.File // picture files that the page names
 	Card     *Card        // the drawn social image that the page names; nil for none
-
-	document *bytes.Buffer // holds HTML and Markdown
-}
-
-// documents are the buffers of finished pages. They are reused, like those of frames
-// (render/process.go) and converted texts (markdown/markdown.go). All three together
-// save 7 % of the CPU time of a cold build of 10,000 × 2 articles (three pairs,
-// November 2026).
-var documents = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-// Release lets another page use the memory of p.HTML, p.Markdown and p.Text.HTML. It
-// may be called when they have been written.
-func (p Page) Release() {
-	p.Text.Release()
-	if p.document != nil {
-		documents.Put(p.document)
-	}
 }
 
 // Inputs lists what the page depends on and what was not known before it was rendered.
@@ -167,18 +150,15 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	p.Islands = result.Islands
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)
-	p.document = documents.Get().(*bytes.Buffer)
-	p.document.Reset()
-	if failed := r.template.Execute(p.document, head); failed.HasErrors() {
+	var out bytes.Buffer
+	out.Grow(len(result.HTML) + 8<<10) // the head is rarely longer
+	if failed := r.template.Execute(&out, head); failed.HasErrors() {
 		return Page{}, append(list, failed...), nil
 	}
-	result.Release()
-	size := p.document.Len()
+	p.HTML = out.Bytes()
 	if HasMarkdownCopy(rt) {
-		r.writeMarkdownCopy(p.document, rt, props, text)
-		p.Markdown = p.document.Bytes()[size:]
+		p.Markdown = r.markdownCopy(rt, props, text)
 	}
-	p.HTML = p.document.Bytes()[:size:size]
 	return p, list, nil
 }
 
