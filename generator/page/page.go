@@ -2,7 +2,7 @@
 //
 // A page passes these steps, each in a file of its own:
 //
-//  1. convertmarkdown.go converts the route's Markdown.
+//  1. text.go converts the route's Markdown.
 //  2. props.go collects what the page's component receives.
 //  3. render/ lets React render the component in a Node process.
 //  4. head.go and document/ put the HTML document around the result.
@@ -85,7 +85,7 @@ func packagesOf(root string) func(name string) (fs.FS, bool) {
 // Renderer renders the pages of a site. Its methods may be called from several
 // goroutines.
 type Renderer struct {
-	*Texts
+	*Converter
 	*summaries
 	site     *model.Site
 	images   *image.Store
@@ -105,7 +105,7 @@ type Renderer struct {
 // New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{
-		Texts: NewTexts(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
+		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
 		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
@@ -130,30 +130,13 @@ func (r *Renderer) Close() {
 // Page is a finished page.
 type Page struct {
 	HTML     []byte
-	Text     Text   // the converted Markdown; zero for a page without any
-	Markdown []byte // the article as Markdown, for programs that read; nil for other pages
+	Text     Converted // the converted Markdown; zero for a page without any
+	Markdown []byte    // the article as Markdown, for programs that read; nil for other pages
 
 	Islands  []string     // names of the islands in the page
 	Pictures []string     // pictures below site/ that the page shows, sorted
 	Images   []image.File // picture files that the page names
 	Card     *Card        // the drawn social image that the page names; nil for none
-
-	document *bytes.Buffer // holds HTML and Markdown
-}
-
-// documents are the buffers of finished pages. They are reused, like those of frames
-// (render/process.go) and converted texts (markdown/markdown.go). All three together
-// save 7 % of the CPU time of a cold build of 10,000 × 2 articles (three pairs,
-// November 2026).
-var documents = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-// Release lets another page use the memory of p.HTML, p.Markdown and p.Text.HTML. It
-// may be called when they have been written.
-func (p Page) Release() {
-	p.Text.Release()
-	if p.document != nil {
-		documents.Put(p.document)
-	}
 }
 
 // Inputs lists what the page depends on and what was not known before it was rendered.
@@ -183,26 +166,23 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	p.Islands = result.Islands
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)
-	p.document = documents.Get().(*bytes.Buffer)
-	p.document.Reset()
-	if failed := r.template.Execute(p.document, head); failed.HasErrors() {
+	var out bytes.Buffer
+	out.Grow(len(result.HTML) + 8<<10) // the head is rarely longer
+	if failed := r.template.Execute(&out, head); failed.HasErrors() {
 		return Page{}, append(list, failed...), nil
 	}
-	result.Release()
-	size := p.document.Len()
+	p.HTML = out.Bytes()
 	if HasMarkdownCopy(rt) {
-		r.writeMarkdownCopy(p.document, rt, props, text)
-		p.Markdown = p.document.Bytes()[size:]
+		p.Markdown = r.markdownCopy(rt, props, text)
 	}
-	p.HTML = p.document.Bytes()[:size:size]
 	return p, list, nil
 }
 
 // route converts the Markdown of a route, if it has any.
-func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
+func (r *Renderer) route(rt *model.Route) (Converted, diag.List) {
 	e := Entry(rt)
 	if e == nil || e.Empty {
-		return Text{}, nil
+		return Converted{}, nil
 	}
 	if e.Lang != rt.Lang {
 		return r.convertFallback(e, rt.Lang)
@@ -214,7 +194,7 @@ func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
 // page. It returns nil if the route has none.
 func Entry(rt *model.Route) *content.Entry {
 	if rt.Article != nil {
-		return rt.Article.Text(rt.Lang)
+		return rt.Article.In(rt.Lang)
 	}
 	return rt.Text
 }
