@@ -80,7 +80,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) i
 			return incremental.Result{Diagnostics: list}, err
 		}
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
-		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs(), Release: made.Release}
+		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs()}
 		var found diag.List
 		r.Summary, found = p.auditor.CheckPage(precheck.AuditPage(rt, made, p.otherLanguages[rt.Lang]))
 		r.Diagnostics = append(list, found...)
