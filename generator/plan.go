@@ -72,7 +72,7 @@ func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 			return incremental.Result{Diagnostics: list}, err
 		}
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
-		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs(), Release: made.Release}
+		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs()}
 		var found diag.List
 		r.Summary, found = p.auditor.CheckPage(p.state.AuditPage(rt, made))
 		r.Diagnostics = append(list, found...)

@@ -28,9 +28,9 @@ func HasMarkdownCopy(rt *model.Route) bool { return rt.Article != nil && rt.Cano
 // MarkdownCopyFile returns the path of a page's Markdown copy in the output.
 func MarkdownCopyFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), MarkdownCopyName) }
 
-// writeMarkdownCopy appends the article of a page to out, as Markdown with short front matter.
-func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props, converted Converted) {
-	begin := out.Len()
+// markdownCopy returns the article of a page as Markdown with short front matter.
+func (r *Renderer) markdownCopy(rt *model.Route, p props, converted Converted) []byte {
+	var out bytes.Buffer
 	title := p.summary.written.title
 	description := cmp.Or(p.summary.written.excerpt, title)
 	out.WriteString("---\n")
@@ -66,8 +66,7 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 		out.WriteString("> " + markdown.EscapeLine(description) + "\n\n")
 	}
 	out.Write(bytes.TrimSpace(converted.Markdown.AppendTo(out.AvailableBuffer())))
-	out.Truncate(begin + len(bytes.TrimSpace(out.Bytes()[begin:])))
-	out.WriteByte('\n')
+	return append(bytes.TrimSpace(out.Bytes()), '\n')
 }
 
 // revision returns the revision of a text, or the zero Revision if Git does not know its present content.
