@@ -14,6 +14,8 @@ package page
 import (
 	"bytes"
 	"context"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +25,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
@@ -61,8 +64,21 @@ type Templates struct {
 // LoadTemplates reads the templates of a site.
 func LoadTemplates(p project.Project) (Templates, diag.List) {
 	doc, list := document.Load(p.FS, p.TemplatePos(document.File))
-	cards, found := ogimage.Load(p.FS)
+	cards, found := ogimage.Load(ogimage.Sources{FS: p.FS, Languages: p.Languages.Codes(), Packages: packagesOf(p.Root)})
 	return Templates{doc, cards}, append(list, found...)
+}
+
+// packagesOf returns a function that finds the folder of an installed package. A link to another place is followed only
+// into node_modules, as pnpm links.
+func packagesOf(root string) func(name string) (fs.FS, bool) {
+	return func(name string) (fs.FS, bool) {
+		const modules = "node_modules"
+		folder, err := filepath.EvalSymlinks(filepath.Join(project.PackageFolder(root, name), modules, filepath.FromSlash(name)))
+		if err != nil || !slices.Contains(strings.Split(filepath.ToSlash(folder), "/"), modules) {
+			return nil, false
+		}
+		return rootfs.New(folder), true
+	}
 }
 
 // Renderer renders the pages of a site. Its methods may be called from several
