@@ -22,7 +22,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
@@ -96,7 +95,6 @@ type Renderer struct {
 	site     *model.Site
 	images   *image.Store
 	history  History
-	headings translations.Headings
 	assets   *bundle.Assets
 	pool     Pool
 	template *document.Template
@@ -105,6 +103,7 @@ type Renderer struct {
 	icon     string // address of the site's icon; empty if it has none
 	fonts    []document.Asset
 	styles   map[string][]document.Asset // by page component
+	recorded sync.Map                    // *content.Entry → string, fingerprints of sources
 	pictures sync.Map                    // page component → []string, the pictures below site/ of its last page
 }
 
@@ -112,7 +111,7 @@ type Renderer struct {
 func New(o Options) *Renderer {
 	r := &Renderer{
 		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
-		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
+		site: o.Site, images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
@@ -193,7 +192,9 @@ func (r *Renderer) route(rt *model.Route) (Converted, diag.List) {
 	if e.Lang != rt.Lang {
 		return r.convertFallback(e, rt.Lang)
 	}
-	return r.Convert(e, ForPage)
+	text, list := r.Convert(e, ForPage)
+	r.noteFingerprint(rt.Article, e, text)
+	return text, list
 }
 
 // Entry returns the text that a route shows: an article or a longer text of a

@@ -86,6 +86,7 @@ type Converted struct {
 	// IsBroken is set if the text has errors besides links that lead nowhere.
 	IsBroken bool
 
+	body   []byte   // its Markdown
 	linked []string // inputs for what its links lead to
 	quoted []string // names of works that data files cite which it quotes
 }
@@ -138,7 +139,7 @@ func (t *Converter) convert(e *content.Entry, lang string, o markdown.Options) (
 		}
 	}
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
-	c.out.Doc = doc
+	c.out.Doc, c.out.body = doc, body
 	slices.SortStableFunc(c.out.Cited, compareInText)
 	slices.Sort(c.out.linked)
 	c.out.linked = slices.Compact(c.out.linked)
