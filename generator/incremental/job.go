@@ -26,7 +26,6 @@ type Result struct {
 	Needs       []Job    // jobs that make the files that these files name
 	Summary     audit.Summary
 	Diagnostics diag.List // a result with errors is made again by the next build
-	Release     func()    // called when the files have been written; may be nil
 }
 
 // File is a file of the output.

@@ -224,9 +224,6 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 		}
 		a.Files = append(a.Files, names...)
 	}
-	if result.Release != nil {
-		result.Release()
-	}
 	for _, need := range result.Needs {
 		a.Needs = append(a.Needs, need.Name)
 	}
