@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -139,11 +140,15 @@ func (b *Bundler) configurePostCSS() (list diag.List) {
 	return list
 }
 
-// ReadsStyles reports whether a style sheet is made of a file: PostCSS plugins may read any file of the site.
-func (b *Bundler) ReadsStyles(name string) bool {
+// Settings are the files in a site's root that decide how its code is compiled.
+var Settings = append([]string{"package.json"}, PostCSSFiles...)
+
+// Reads reports whether a bundle may depend on a file or folder. PostCSS plugins may read any file of the site.
+func (b *Bundler) Reads(name string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.postcss.reads(name)
+	isBelow := func(folder string) bool { return strings.HasPrefix(name+"/", folder+"/") }
+	return name == "." || isBelow("site") && !isBelow(project.PublicFolder) || slices.Contains(Settings, name) || b.postcss.reads(name)
 }
 
 // affected reports which targets the changed files belong to. After an unknown file,

@@ -78,13 +78,6 @@ func Open(root string) (Project, diag.List) {
 // OpenFolder returns the files of a folder on the disk, such as a site's or an output. It follows no link in it.
 func OpenFolder(folder string) fs.FS { return rootfs.New(folder) }
 
-// WrapFS puts a layer between the site's own files and the built-in ones.
-func (p *Project) WrapFS(wrap func(site fs.FS) fs.FS) {
-	o := p.FS.(overlay)
-	o.site = wrap(o.site)
-	p.FS = o
-}
-
 // OpenFS is like Open for a folder that need not be on the disk.
 func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p := Project{Root: root, FS: fsys}
