@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -98,7 +98,7 @@ func TestRun(t *testing.T) {
 		"a template that is none":    {map[string]string{"templates/document.html": "{{.Nothing"}, "document-template templates/document.html:1"},
 	} {
 		site, entries, list := joined(t, c.files)
-		checks, found := Run(site, entries.Entries, today)
+		checks, found := Run(site, entries.Entries, code.Read(site.Project.FS, nil, nil), today)
 		list = append(list, found...)
 		got := ""
 		if len(list) > 0 {
@@ -116,12 +116,13 @@ func TestRun(t *testing.T) {
 // A build leaves out the texts of drafts, in all languages.
 func TestBuiltTexts(t *testing.T) {
 	site, c, _ := joined(t, nil)
-	for _, e := range BuiltTexts(site, c.Entries, today) {
+	checks, _ := Run(site, c.Entries, code.Read(site.Project.FS, nil, nil), today)
+	for _, e := range checks.BuiltTexts(site, c.Entries) {
 		if e.Slug != "sleep" {
 			t.Errorf("%s is built", e.File)
 		}
 	}
-	if n := len(BuiltTexts(site, c.Entries, today)); n != 3 {
+	if n := len(checks.BuiltTexts(site, c.Entries)); n != 3 {
 		t.Errorf("%d texts are built", n)
 	}
 }
@@ -151,19 +152,6 @@ func TestFaultlessRoutes(t *testing.T) {
 	} {
 		if got := ids(diag.List{{Severity: c.severity, Pos: c.pos}}); got != c.want {
 			t.Errorf("an error in %s leaves %q, want %q", name, got, c.want)
-		}
-	}
-}
-
-func TestAuditPageHasTheTextOfArticles(t *testing.T) {
-	site, _, _ := joined(t, nil)
-	made := page.Page{HTML: []byte("<html>")}
-	made.Text.HTML = []byte("<p>글.</p>")
-	for i := range site.Routes.All {
-		rt := &site.Routes.All[i]
-		a := AuditPage(rt, made, nil)
-		if (len(a.Body) > 0) != (rt.Article != nil) || a.Address != rt.Address || a.Error != rt.Error || a.Code != "site/pages/"+rt.Page+".tsx" {
-			t.Errorf("%s: %+v", rt.Address, a)
 		}
 	}
 }
