@@ -12,11 +12,13 @@ import (
 
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/preview"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 func newDev(root *string) *cobra.Command {
 	var addr string
+	var allowed []string
 	var open bool
 	cmd := &cobra.Command{
 		Use:   "dev",
@@ -43,11 +45,12 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 				home: "http://" + reachable(listener.Addr()) + homeOf(settings),
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), run.home)
-			return dev.Serve(cmd.Context(), listener, run.options(host))
+			return dev.Serve(cmd.Context(), listener, run.options(preview.Hosts{Own: host, Allowed: allowed}))
 		},
 	}
 	cmd.Flags().BoolVar(&open, "open", false, "open the site in the browser")
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; the default port changes if in use")
+	allowHostFlag(cmd, &allowed)
 	return cmd
 }
 
@@ -72,14 +75,14 @@ type devRun struct {
 	opens bool   // open the home page in the browser
 }
 
-// options returns the options of the server. host is the one of --addr.
-func (r devRun) options(host string) dev.Options {
+// options returns the options of the server. hosts are those that requests may name.
+func (r devRun) options(hosts preview.Hosts) dev.Options {
 	return dev.Options{
 		Site: dev.SiteOptions{
 			Root: r.site, Cache: filepath.Join(r.site, ".gaceta"), Variables: project.PublicVariables(os.Environ()), Drafts: true, Future: true, Jobs: 1,
 			PageTimeout: 10 * time.Second, Now: r.start, Notice: func(text string) { r.printf("%s\n", text) },
 		},
-		Host:  host,
+		Hosts: hosts,
 		Print: func(list diag.List) { _ = newPrinter(r.cmd, r.root, string(diag.Text)).diagnostics(list) },
 		Ready: r.ready,
 		Done: func(changed []string, took time.Duration) {

@@ -23,7 +23,16 @@ func listen(cmd *cobra.Command, addr string) (listener net.Listener, host string
 	if errors.Is(err, syscall.EADDRINUSE) && !cmd.Flags().Changed("addr") {
 		listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
 	}
+	if host == "" { // all addresses
+		host = net.IPv6unspecified.String()
+	}
 	return listener, host, err
+}
+
+// allowHostFlag adds the flag for names that requests may use.
+func allowHostFlag(cmd *cobra.Command, names *[]string) {
+	cmd.Flags().StringSliceVar(names, "allow-host", nil, "answer requests that name this `HOST` too, such as that of a proxy or a\n"+
+		"container; .example.com stands for all its subdomains")
 }
 
 // reachable returns the host and port at which this machine reaches a listener. A listener on all addresses has no

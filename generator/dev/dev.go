@@ -37,7 +37,7 @@ import (
 // Options configure the server. All functions are required.
 type Options struct {
 	Site  SiteOptions
-	Host  string                                     // name that requests may use besides those of loopback; may be empty
+	Hosts preview.Hosts                              // names that requests may use besides those of loopback
 	Ready func(broken bool)                          // called once, when the site has been read; broken says whether it has errors
 	Done  func(changed []string, took time.Duration) // called after every change
 

@@ -33,7 +33,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST "+errorsPath, s.browserErrors)
 	mux.HandleFunc("POST "+openPath, s.openFile)
 	mux.HandleFunc("GET "+eventsPath, s.events)
-	return preview.OnlyHost(s.o.Host, "gaceta dev", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return preview.OnlyHost(s.o.Hosts, "gaceta dev", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, devPrefix) && !isTrusted(r) {
 			http.Error(w, "gaceta dev answers only to its own pages.", http.StatusForbidden)
 			return

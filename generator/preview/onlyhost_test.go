@@ -14,14 +14,17 @@ func TestOnlyHost(t *testing.T) {
 		own, local string
 		allowed    []string
 		refused    []string
+		names      []string // of --allow-host
 	}{
 		{"127.0.0.1", "127.0.0.1", []string{"127.0.0.1:8080", "127.0.0.1", "localhost", "LOCALHOST.:1", "a.localhost:80", "[::1]:8080", "127.9.9.9"},
-			[]string{"evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", ":8080", "192.0.2.7", "notlocalhost", "0.0.0.0", "127.0.0.1@evil.example"}},
-		{"", "192.0.2.7", []string{"192.0.2.7:80", "localhost"}, []string{"192.0.2.8", "evil.example", "."}},
-		{"0.0.0.0", "192.0.2.7", []string{"192.0.2.7:80"}, []string{"10.0.0.1", "evil.example"}},
-		{"Dev.example", "192.0.2.7", []string{"dev.example", "DEV.EXAMPLE.:8080"}, []string{"a.dev.example", "dev.example.evil.example"}},
+			[]string{"evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", ":8080", "192.0.2.7", "notlocalhost", "0.0.0.0", "127.0.0.1@evil.example"}, nil},
+		{"", "192.0.2.7", []string{"192.0.2.7:80", "localhost"}, []string{"192.0.2.8", "evil.example", "."}, nil},
+		{"0.0.0.0", "192.0.2.7", []string{"192.0.2.7:80", "10.0.0.1", "[2001:db8::1]:80"}, []string{"0.0.0.0", "evil.example", "10.0.0.1.evil.example"}, nil},
+		{"Dev.example", "192.0.2.7", []string{"dev.example", "DEV.EXAMPLE.:8080"}, []string{"a.dev.example", "dev.example.evil.example"}, nil},
+		{"127.0.0.1", "127.0.0.1", []string{"dev.example", "x-1.App.github.dev:80", "köln.example"}, []string{"a.dev.example", "app.github.dev", "evilapp.github.dev", "192.0.2.7", ""},
+			[]string{"dev.example", ".app.github.dev", "köln.example"}},
 	} {
-		handler := OnlyHost(c.own, "gaceta preview", site)
+		handler := OnlyHost(Hosts{c.own, c.names}, "gaceta preview", site)
 		answer := func(method, host string) *http.Response {
 			r := httptest.NewRequest(method, "/a/", nil)
 			r.Host = host
