@@ -83,6 +83,12 @@ func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 		if made.Card != nil {
 			r.Needs = append(r.Needs, cardJob(made.Card))
 		}
+		if sheet := made.Sheet; sheet != nil {
+			written := files(outputs.File{Path: sheet.Path, Data: sheet.Data, Compress: true})
+			r.Needs = append(r.Needs, incremental.Job{Name: sheet.Path, Key: digest.SumOf(sheet.Data), Make: func(context.Context) (incremental.Result, error) {
+				return written, nil
+			}})
+		}
 		return r, search.Add(rt, made.Text)
 	}}
 }

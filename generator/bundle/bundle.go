@@ -77,6 +77,9 @@ type Assets struct {
 	Remote    []RemoteAddress
 	Variables map[string]string
 
+	// Cycles are the circles of imports among the site's modules. They explain values that are undefined.
+	Cycles [][]string
+
 	BasePath string // path of the site that the addresses begin with, such as /docs; may be empty
 
 	Files   []Asset            // all, sorted by path
@@ -122,7 +125,7 @@ func (a *Assets) Install(work *cachedir.Dir) error {
 // assemble turns the outputs of both bundles into the assets of a site.
 func assemble(src sources, server, browser *output) *Assets {
 	a := &Assets{
-		BasePath: src.base, Remote: server.remote, Variables: src.variables,
+		BasePath: src.base, Remote: server.remote, Cycles: server.cycles(), Variables: src.variables,
 		Server: server.entry, Modules: server.files, Inputs: inputs(server, browser), Largest: browser.largest(),
 		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
 	}

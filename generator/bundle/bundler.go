@@ -90,7 +90,8 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	}
 	list := slices.Concat(b.server.list, b.browser.list)
 	if b.server.output != nil && b.browser.output != nil {
-		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true))
+		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true),
+			b.disk.checkStaticCode(b.server.output, b.browser.output))
 	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil
@@ -303,5 +304,6 @@ func (b *Bundler) refreshPackages() {
 	}
 	b.dispose()
 	b.server, b.browser = target{options: b.server.options}, target{options: b.browser.options}
+	b.disk.members = findMembers(b.disk.root, b.disk.real)
 	b.packagesAt = changed
 }

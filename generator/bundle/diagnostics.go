@@ -115,7 +115,8 @@ func (f *files) mayQuote(l *api.Location) bool {
 	}
 	real, err := filepath.EvalSymlinks(file)
 	_, isOwn := f.below(real)
-	return err == nil && (isOwn || inPackage(real))
+	_, _, isMember := f.memberFile(real)
+	return err == nil && (isOwn || isMember || inPackage(real))
 }
 
 // noGeneratedConfig is what esbuild says where .gaceta could not be written. The bundler does not need the file.

@@ -131,8 +131,9 @@ func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 			if src.single[sharedFile] != "" {
 				shared = "import " + quote("./"+sharedFile) + ";\n"
 			}
-			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
-				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate))
+			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nimport { restoreStyles } from %s;\n"+
+				"export default (element) => {\n  restoreStyles(element);\n  hydrate(element, island);\n};\n",
+				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate), quote(runtimePrefix+runtime.InlineStyles))
 			if hydrate == runtime.HydrateDev { // an open page must not mix two instances of React
 				contents += "export * as React from \"react\";\n"
 			}
@@ -151,7 +152,7 @@ func picturesPlugin(root string, disk *files) api.Plugin {
 			file := filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))
 			isScript := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
 			name, err := filepath.Rel(root, file)
-			if !isScript || err != nil || inPackage(a.Importer) || disk.check(file) != nil {
+			if !isScript || err != nil || !filepath.IsLocal(name) || inPackage(a.Importer) || disk.check(file) != nil {
 				return api.OnResolveResult{}, nil // esbuild resolves it, and words the error
 			}
 			return api.OnResolveResult{Path: filepath.ToSlash(name), Namespace: pictureNamespace, SideEffects: api.SideEffectsFalse}, nil
@@ -226,7 +227,7 @@ func runtimeFile(specifier string, src sources) string {
 		return runtime.Translation
 	}
 	name := strings.TrimPrefix(strings.TrimPrefix(specifier, runtimePrefix), "./")
-	for _, ext := range []string{".ts", ".tsx"} {
+	for _, ext := range []string{"", ".ts", ".tsx"} {
 		if _, err := fs.Stat(runtime.Files(), name+ext); err == nil {
 			return name + ext
 		}

@@ -26,6 +26,7 @@ import (
 type files struct {
 	root, real string // real has no links
 	site       *rootfs.FS
+	members    []member // packages of the site's workspace
 	linked     bool     // esbuild does not resolve the links of packages
 	folders    sync.Map // that were checked in the current build
 
@@ -39,7 +40,7 @@ func newFiles(root string) *files {
 	if err != nil {
 		real = root
 	}
-	return &files{root: root, real: real, site: rootfs.New(root), linked: linksPackages(root)}
+	return &files{root: root, real: real, site: rootfs.New(root), linked: linksPackages(root), members: findMembers(root, real)}
 }
 
 // errOutside is the error for a file that belongs neither to the site nor to a package.
@@ -65,6 +66,10 @@ func (f *files) check(file string) error {
 		_, err := f.site.Stat(name)
 		return err
 	}
+	if m, name, ok := f.memberFile(file); ok {
+		_, err := m.files.Stat(name)
+		return err
+	}
 	if !inPackage(file) {
 		return errOutside
 	}
@@ -73,6 +78,10 @@ func (f *files) check(file string) error {
 	}
 	real, err := filepath.EvalSymlinks(file)
 	if err == nil && !inPackage(real) {
+		if m, name, ok := f.memberFile(real); ok {
+			_, err := m.files.Stat(name)
+			return err
+		}
 		return errLinkedPackage
 	}
 	return err
@@ -82,6 +91,9 @@ func (f *files) check(file string) error {
 func (f *files) read(file string) ([]byte, error) {
 	if name, ok := f.below(file); ok {
 		return f.site.ReadFile(name)
+	}
+	if m, name, ok := f.memberFile(file); ok {
+		return m.files.ReadFile(name)
 	}
 	if err := f.check(file); err != nil {
 		return nil, err
@@ -120,7 +132,7 @@ func (f *files) plugin() api.Plugin {
 // message returns the message for a file that is refused. Without a location esbuild sets that of the import.
 func (f *files) message(file string, err error) (m api.Message, ok bool) {
 	var at *fs.PathError
-	help := "Copy the file into site/."
+	help := "Copy the file into the site's folder, or make it a package of a workspace that contains the site, and add it to the dependencies."
 	switch {
 	case errors.Is(err, errLinkedPackage):
 		m.Text, help = "The package "+packageName(file)+" is a link to a folder outside of node_modules.", "Install the package itself."

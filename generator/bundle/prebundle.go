@@ -130,7 +130,7 @@ func (t *target) importedModules() []string {
 func bundlePackages(root string, src sources, options func(string, sources) api.BuildOptions, files []string) *packages {
 	o := options(root, src)
 	o.EntryPointsAdvanced, o.Sourcemap = nil, api.SourceMapNone
-	o.Plugins = []api.Plugin{drawingsPlugin(src.disk), stylesPlugin(src.disk)}
+	o.Plugins = []api.Plugin{runtimePlugin(root, src), drawingsPlugin(src.disk), stylesPlugin(src.disk)}
 	for i, file := range files {
 		entry := api.EntryPoint{InputPath: "./" + file, OutputPath: fmt.Sprintf("package-%d", i)}
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, entry)

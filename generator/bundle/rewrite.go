@@ -10,17 +10,21 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"gaceta.dev/gaceta/generator/runtime"
 )
 
 // Some files are rewritten before esbuild reads them:
 //
 //  1. new URL("./file", import.meta.url) is the address of the published file, and of a worker's bundle if the file is code.
-//  2. A string in image-set() becomes url(), which esbuild resolves.
+//  2. A package that creates a style element gets one whose rules the policy allows: runtime/inserted-styles.ts.
+//  3. A string in image-set() becomes url(), which esbuild resolves.
 //
 // The lines of a file keep their numbers.
 
 var (
 	assetURL   = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
+	styleMaker = regexp.MustCompile("[\\w$]+(?:\\.[\\w$]+)*\\.createElement\\(\\s*(?:\"style\"|'style')\\s*\\)")
 	imageSet   = regexp.MustCompile(`(?i)\bimage-set\(`)
 	importMeta = []byte("import.meta.url")
 )
@@ -66,6 +70,9 @@ func (f *files) source(file string) (text []byte, messages []api.Message, err er
 	if path.Ext(file) == ".css" {
 		return rewriteImageSets(text), nil, nil
 	}
+	if createsStyles(file, text) {
+		text = styleMaker.ReplaceAllLiteral(text, []byte(`require("`+runtimePrefix+runtime.InsertedStyles+`").createStyle()`))
+	}
 	text, messages = f.rewriteURLs(file, text)
 	return text, messages, nil
 }
@@ -73,9 +80,15 @@ func (f *files) source(file string) (text []byte, messages []api.Message, err er
 // needsRewrite reports whether a file may have to be rewritten.
 func needsRewrite(file string, text []byte) bool {
 	if path.Ext(file) == ".css" {
-		return imageSet.Match(text)
+		return bytes.Contains(bytes.ToLower(text), []byte("image-set("))
 	}
-	return bytes.Contains(text, importMeta)
+	return bytes.Contains(text, importMeta) || createsStyles(file, text)
+}
+
+// createsStyles reports whether a package creates style elements. React does so for components alone.
+func createsStyles(file string, text []byte) bool {
+	mayCreate := bytes.Contains(text, []byte(`createElement("style"`)) || bytes.Contains(text, []byte("createElement('style'"))
+	return mayCreate && inPackage(file) && packageName(file) != "react-dom"
 }
 
 // rewriteURLs replaces addresses of files that are relative to a module. The files of packages may be missing: not all that

@@ -46,6 +46,9 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	for _, f := range made.Images {
 		s.retained.add(f.Path, func() ([]byte, error) { return shown.Images.Read(f) })
 	}
+	if made.Sheet != nil {
+		s.retained.add(made.Sheet.Path, func() ([]byte, error) { return made.Sheet.Data, nil })
+	}
 	if made.Card != nil {
 		s.retained.add(made.Card.Path, func() ([]byte, error) { return made.Card.Draw(), nil })
 	}

@@ -23,6 +23,10 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	lang, _ := r.site.Project.Languages.Get(words)
 	settings := r.Settings(rt.Lang)
 	name := settings.Name
+	styles := r.styles[rt.Page]
+	if p.Sheet != nil {
+		styles = append(slices.Clip(styles), document.Asset{URL: r.site.Project.BaseURL.Path + "/" + p.Sheet.Path})
+	}
 	manifest, list := newManifest(r.assets, rt, result.Islands)
 	image, found := r.social.choose(rt, props, name, p)
 	d := document.Page{
@@ -31,7 +35,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex || r.site.Project.Preview != "",
 		"Policy": r.policy, "Icon": r.icon,
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
-		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": r.styles[rt.Page],
+		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": styles,
 		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
 		"Type": "website", "Published": "", "Modified": "", "Disclosure": "", "TitleLang": "",
 	}

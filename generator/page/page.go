@@ -141,6 +141,7 @@ type Page struct {
 	Islands  []string     // names of the islands in the page
 	Pictures []string     // pictures below site/ that the page shows, sorted
 	Images   []image.File // picture files that the page names
+	Sheet    *Sheet       // the styles that components write into elements; nil for none
 	Card     *Card        // the drawn social image that the page names; nil for none
 }
 
@@ -169,6 +170,7 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 		return Page{}, list, err
 	}
 	p.Islands = result.Islands
+	result.HTML, p.Sheet = moveStyles(result.HTML)
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)
 	var out bytes.Buffer

@@ -25,6 +25,15 @@ func PackageFolders(root string) []string {
 	}
 }
 
+// Workspace returns the root of the workspace that contains a site, or "". That of the site alone does not count.
+func Workspace(root string) string {
+	folders := PackageFolders(root)
+	if last := folders[len(folders)-1]; len(folders) > 1 && isWorkspace(last) {
+		return last
+	}
+	return ""
+}
+
 // PackageFolder returns the folder in whose node_modules a package of the site is installed, or root.
 func PackageFolder(root, name string) string {
 	for _, folder := range PackageFolders(root) {

@@ -7,6 +7,7 @@ import { hydrateRoot } from "react-dom/client";
 import { TranslationProvider } from "gaceta:translation";
 import { pageTranslator, retype, typedTexts } from "./hydrate";
 import type { IslandDefinition } from "./island";
+import { readProps } from "./island-props";
 
 /** An element with a hydrated island. The page's script calls `update`. */
 interface HydratedElement extends HTMLElement {
@@ -15,7 +16,7 @@ interface HydratedElement extends HTMLElement {
 
 /** Hydrates one prerendered island, or renders it again with new code. */
 export function hydrate<Props extends object>(element: HydratedElement, island: IslandDefinition<Props>): void {
-  const props = () => JSON.parse(element.nextElementSibling?.textContent ?? "{}") as Props;
+  const props = () => readProps<Props>(element.nextElementSibling?.textContent ?? "{}");
   if (element.gacetaIsland) {
     element.gacetaIsland.update(island.component as ComponentType<never>, props());
     return;

@@ -2,6 +2,7 @@ import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { createTranslator, TranslationProvider, type Translator } from "gaceta:translation";
 import type { IslandDefinition } from "./island";
+import { readProps } from "./island-props";
 
 let translator: { of: Translator } | undefined;
 
@@ -24,7 +25,7 @@ export function hydrate<Props extends object>(element: HTMLElement, island: Isla
     hydrateRoot(
       element,
       <TranslationProvider translator={pageTranslator()}>
-        <Component {...(JSON.parse(json) as Props)} />
+        <Component {...readProps<Props>(json)} />
       </TranslationProvider>,
       { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
     ),

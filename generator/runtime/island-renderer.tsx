@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { getOrCompute } from "./html-cache";
 import { type IslandDefinition, type RenderIsland, SlotContext, type Slots } from "./island";
+import { readProps } from "./island-props";
 import { PictureContext, type ResolvePicture } from "./picture-context";
 
 /** Renders the islands of one page, each as a React root of its own, and lists them. */
@@ -29,7 +30,7 @@ export function createIslandRenderer(
     counts.set(name, count);
     const prefix = `${name}-${count}-`;
     const html = () => {
-      const content = createElement(component as (props: object) => ReactNode, JSON.parse(json));
+      const content = createElement(component as (props: object) => ReactNode, readProps(json));
       return renderToString(provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>), {
         identifierPrefix: prefix,
       });

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { writeProps } from "./island-props";
 import type { TranslationGroup } from "gaceta:translation";
 
 /** A component that hydrates in the browser. */
@@ -37,7 +38,7 @@ interface IslandProps<Props extends object> {
   on?: HydrateOn;
   /** Query parameters that the island reads: if the address has one of them, the island hydrates at once. */
   query?: readonly string[];
-  /** Sent to the browser as JSON. */
+  /** Sent to the browser: JSON, and dates, maps, sets, big integers and `undefined`. Elements are slots. */
   props: Props;
   /** Content for the slots of the island. */
   slots?: Slots;
@@ -84,10 +85,7 @@ export function Island<Props extends object>({
       </SlotContext>
     );
   }
-  const json = JSON.stringify(props, (key, value) => {
-    if (typeof value !== "function") return value;
-    throw new Error(`The prop “${key}” of the island “${of.name}” is a function, which cannot be sent to the browser`);
-  });
+  const json = writeProps(props, of.name);
   const Place = inline ? "span" : "div";
   const { html, prefix } = render(of as unknown as IslandDefinition<never>, json, content);
   return (

@@ -28,6 +28,8 @@ const (
 	Loader          = "loader.ts"
 	Hydrate         = "hydrate.tsx"
 	HydrateDev      = "hydrate-dev.tsx"
+	InlineStyles    = "inline-styles.ts"
+	InsertedStyles  = "inserted-styles.ts"
 	Translation     = "translation.tsx"
 	TranslationStub = "translation-stub.tsx"
 )

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,9 +23,32 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	if m := undefinedName.FindStringSubmatch(e.Message); e.Name == "ReferenceError" && m != nil {
 		d.Help = "Import or declare " + m[1] + ", or correct its spelling."
 	}
+	describeBrowserGlobal(&d, e, root)
 	d.Help = strings.TrimSpace(d.Help + " Found on " + job.Address + ".")
 	describeRefusal(&d, e, root, "The page "+job.Address)
 	return d
+}
+
+// browserGlobals are names that exist in browsers and not in Node.
+var browserGlobals = strings.Fields(`window document navigator localStorage sessionStorage indexedDB location history screen self
+	matchMedia getComputedStyle requestAnimationFrame cancelAnimationFrame requestIdleCallback alert confirm prompt customElements
+	HTMLElement HTMLInputElement HTMLCanvasElement HTMLImageElement HTMLVideoElement HTMLDivElement SVGElement Element Node Document
+	DocumentFragment Text Image Audio Option CSS CSSStyleSheet DOMParser XMLSerializer DOMRect Range Selection ShadowRoot XMLHttpRequest
+	FileReader ResizeObserver IntersectionObserver MutationObserver MediaQueryList MouseEvent PointerEvent KeyboardEvent UIEvent
+	AudioContext WebGLRenderingContext Worker SharedWorker Notification SpeechSynthesisUtterance visualViewport innerWidth innerHeight`)
+
+// describeBrowserGlobal explains that code needs a browser.
+func describeBrowserGlobal(d *diag.Diagnostic, e *nodeError, root string) {
+	found := undefinedName.FindStringSubmatch(e.Message)
+	if e.Name != "ReferenceError" || found == nil || !slices.Contains(browserGlobals, found[1]) {
+		return
+	}
+	who := "This code"
+	if name := packageOf(e, root); name != "" {
+		who = "The package “" + name + "”"
+	}
+	d.Message = who + " uses “" + found[1] + "”, which does not exist while a page is prerendered."
+	d.Help = "Use it in an effect of an island. Import a package that needs a browser there, too: useEffect(() => { import(\"…\").then(…); }, []). "
 }
 
 var undefinedName = regexp.MustCompile(`^(\S+) is not defined$`)

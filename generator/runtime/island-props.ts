@@ -1,0 +1,86 @@
+// The props of an island on their way to the browser: JSON, in which texts that begin with “$” stand for values that JSON lacks.
+
+/**
+ * Returns the props as JSON. Throws for what cannot be sent: functions, symbols, elements, instances of classes, NaN, infinite
+ * numbers, and values that contain themselves.
+ */
+export function writeProps(props: object, island: string): string {
+  const open = new Set<object>();
+  const refuse = (path: string, what: string): never => {
+    throw new Error(`The prop “${path}” of the island “${island}” is ${what}, which cannot be sent to the browser`);
+  };
+  const encode = (value: unknown, path: string): unknown => {
+    switch (typeof value) {
+      case "string":
+        return value.startsWith("$") ? `$${value}` : value;
+      case "number":
+        return Number.isFinite(value) ? value : refuse(path, String(value));
+      case "bigint":
+        return `$n${value}`;
+      case "undefined":
+        return "$u";
+      case "function":
+        return refuse(path, "a function");
+      case "symbol":
+        return refuse(path, "a symbol");
+      case "boolean":
+        return value;
+    }
+    if (value === null) return value;
+    if (open.has(value as object)) return refuse(path, "a value that contains itself");
+    open.add(value as object);
+    const encoded = encodeObject(value as object, path);
+    open.delete(value as object);
+    return encoded;
+  };
+  const encodeList = (list: Iterable<unknown>, path: string) =>
+    Array.from(list, (item, index) => encode(item, `${path}[${index}]`));
+  const encodeObject = (value: object, path: string): unknown => {
+    if (Array.isArray(value)) return encodeList(value, path);
+    if (value instanceof Date) {
+      return Number.isNaN(value.getTime()) ? refuse(path, "an invalid date") : `$d${value.toISOString()}`;
+    }
+    if (value instanceof Map) {
+      const entries = Array.from(value, ([key, item]) => [
+        encode(key, `${path} (a key)`),
+        encode(item, `${path}.get(${key})`),
+      ]);
+      return { $m: entries };
+    }
+    if (value instanceof Set) return { $s: encodeList(value, path) };
+    if ("$$typeof" in value) return refuse(path, "an element. Use a slot: an element");
+    const prototype = Object.getPrototypeOf(value);
+    if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+      return refuse(path, `an instance of ${value.constructor?.name || "a class"}`);
+    const fields = Object.entries(value).map(([key, item]) => [
+      key.startsWith("$") ? `$${key}` : key,
+      encode(item, path ? `${path}.${key}` : key),
+    ]);
+    return Object.fromEntries(fields);
+  };
+  return JSON.stringify(encode({ ...props }, ""));
+}
+
+/** Returns the props that `writeProps` has written. */
+export function readProps<Props extends object>(json: string): Props {
+  return decode(JSON.parse(json)) as Props;
+}
+
+function decode(value: unknown): unknown {
+  if (typeof value === "string") {
+    if (value[0] !== "$") return value;
+    const text = value.slice(2);
+    const kind = value[1];
+    if (kind === "u") return undefined;
+    if (kind === "d") return new Date(text);
+    return kind === "n" ? BigInt(text) : value.slice(1);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(decode);
+  const { $m, $s } = value as { $m?: unknown[]; $s?: unknown[] };
+  if ($m) return new Map($m.map(decode) as [unknown, unknown][]);
+  if ($s) return new Set($s.map(decode));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key[0] === "$" ? key.slice(1) : key, decode(item)]),
+  );
+}
