@@ -4,9 +4,18 @@ import css from "./header-panel.module.css";
 
 type Panel = NonNullable<Navigation["header"]["items"][number]["panel"]>;
 
+/** Returns the columns of the footer that the panel of the header repeats, without the links that the bar has. */
+export function panelColumns({ header, footer }: Navigation): Navigation["footer"]["columns"] {
+  const inBar = header.items.map(({ href }) => href);
+  return header.items
+    .flatMap(({ panel }) => panel?.columns ?? [])
+    .flatMap((at) => footer.columns[at] ?? [])
+    .map((column) => ({ ...column, items: column.items.filter(({ href }) => !inBar.includes(href)) }));
+}
+
 /**
  * A panel of links below a link of the header. It is a popover: the browser opens it, and closes it on Escape and on a click
- * elsewhere, without scripts.
+ * elsewhere, without scripts. With them the link opens it too.
  */
 export function HeaderPanel({ panel, columns }: { panel: Panel; columns: Navigation["footer"]["columns"] }) {
   const { label, feature } = panel;

@@ -3,17 +3,18 @@ import type { Navigation } from "gaceta/content";
 import { ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { linkAttributes } from "../ui/link-attributes";
+import { panelColumns } from "./header-panel";
 import css from "./mobile-menu.module.css";
 
 /**
  * The menu that replaces the header's links on narrow screens. It is a popover: the browser opens it, and closes it on Escape
  * and on a tap elsewhere, without scripts. The style sheet hides the name and the icon that do not apply.
  */
-export function MobileMenu({ header }: { header: Navigation["header"] }) {
+export function MobileMenu({ navigation }: { navigation: Navigation }) {
   return (
     <>
       <MenuButton />
-      <MenuPanel header={header} />
+      <MenuPanel navigation={navigation} />
     </>
   );
 }
@@ -30,9 +31,9 @@ const MenuButton = cached(function MenuButton() {
   );
 });
 
-const MenuPanel = cached(function MenuPanel({ header }: { header: Navigation["header"] }) {
+const MenuPanel = cached(function MenuPanel({ navigation }: { navigation: Navigation }) {
   const { t } = useTranslation("shell");
-  const { items, demo, login, register } = header;
+  const { items, demo, login, register } = navigation.header;
   return (
     <nav id="menu" popover="auto" className={css.panel} aria-label={t("mainNavigation")}>
       <ul className={css.items}>
@@ -44,6 +45,20 @@ const MenuPanel = cached(function MenuPanel({ header }: { header: Navigation["he
           </li>
         ))}
       </ul>
+      <div className={css.parts}>
+        {panelColumns(navigation).map(({ title, items: parts }) => (
+          <details key={title} name="menu-parts">
+            <summary>{items.find(({ label }) => label === title)?.panel?.label ?? title}</summary>
+            <ul>
+              {parts.map(({ label, href }) => (
+                <li key={label}>
+                  <a {...linkAttributes(href)}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
       <div className={css.actions}>
         <ButtonLink href={login.href} variant="secondary">
           {login.label}

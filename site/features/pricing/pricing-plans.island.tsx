@@ -6,8 +6,8 @@ import { PlanCard } from "./plan-card";
 import css from "./pricing-plans.module.css";
 
 interface Props {
-  /** In reading order. Each has a slot with its id: price and features. `place` is its position on wide screens. */
-  plans: { id: string; title: string; badge?: string; place: number }[];
+  /** Each has a slot with its id: price and features. */
+  plans: { id: string; title: string; badge?: string }[];
   selected: string;
   billing: { label: string; monthly: string; annual: string; badge: string };
 }

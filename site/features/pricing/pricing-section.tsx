@@ -28,7 +28,6 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
           plans: plans.map(({ id, title, featured }) => ({
             id,
             title,
-            place: pricing.order.indexOf(id) + 1,
             ...(featured ? { badge: recommended } : {}),
           })),
         }}

@@ -82,6 +82,11 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
         {form.title}
       </h2>
       <p className={css.text}>{form.text}</p>
+      {!endpoint && (
+        <p className={css.closed}>
+          {t("closed")} <a href={`mailto:${email}`}>{t("ask")}</a>
+        </p>
+      )}
       {form.fields.map((field) => (
         <WaitlistField
           key={field.name}
@@ -105,6 +110,8 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
 
 export default defineIsland("waitlist-form", WaitlistForm, {
   translations: [
+    "waitlist.ask",
+    "waitlist.closed",
     "waitlist.failure",
     "waitlist.invalid",
     "waitlist.noScript",
