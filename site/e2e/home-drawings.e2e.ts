@@ -142,7 +142,7 @@ for (const lang of Object.keys(words) as Language[]) {
         page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
       expect(await height("#technology")).toBeLessThan(1200);
       expect(await height("#specific-solutions")).toBeLessThan(500);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9600);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9000);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
   });

@@ -88,7 +88,7 @@ for (const lang of Object.keys(words) as Language[]) {
             .sort((a, b) => a.top - b.top)
             .map(({ id }) => id),
         );
-        expect(shown).toEqual(["pro", "free", "starter", "enterprise"]);
+        expect(shown).toEqual(["pro", "starter", "free", "enterprise"]);
         const pro = page.locator('[data-plan="pro"]');
         const sources = pro.locator(`a[href^="${prefix}/legal-sources/"]`);
         await expect(sources).toBeHidden();

@@ -139,7 +139,7 @@ test("prices are printed as columns, and a call names where its buttons lead", a
   await print(page, "/pricing/");
   await page.setViewportSize({ width: 643, height: 1000 }); // the width between the margins of A4
   const tops = await page
-    .locator("main ul > li article, main [data-plan]")
+    .locator("main ul > li article, main [data-place]")
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   expect(tops.length).toBeGreaterThanOrEqual(4);
   expect(new Set(tops).size).toBe(1);

@@ -22,6 +22,7 @@ export function Header({ page }: { page: PageProps }) {
         </a>
         <MainNavigation
           navigation={page.data.navigation}
+          hrefLang={page.hrefLang}
           current={header.items.find(({ href }) => href === page.address)?.href}
         />
         <div className={css.actions}>
@@ -37,7 +38,7 @@ export function Header({ page }: { page: PageProps }) {
           <ButtonLink href={header.register.href} size="sm" className={css.wide}>
             {header.register.label}
           </ButtonLink>
-          <MobileMenu navigation={page.data.navigation} />
+          <MobileMenu navigation={page.data.navigation} hrefLang={page.hrefLang} />
         </div>
       </div>
       {/* No control opens this dialog yet. */}
@@ -50,11 +51,12 @@ export function Header({ page }: { page: PageProps }) {
 
 interface MainNavigationProps {
   navigation: Navigation;
+  hrefLang: PageProps["hrefLang"];
   /** The address of the item that the page belongs to. */
   current?: string;
 }
 
-const MainNavigation = cached(function MainNavigation({ navigation, current }: MainNavigationProps) {
+const MainNavigation = cached(function MainNavigation({ navigation, hrefLang, current }: MainNavigationProps) {
   const { t } = useTranslation("shell");
   const { header } = navigation;
   return (
@@ -70,7 +72,7 @@ const MainNavigation = cached(function MainNavigation({ navigation, current }: M
             >
               {label}
             </a>
-            {panel && <HeaderPanel panel={panel} columns={panelColumns(navigation)} />}
+            {panel && <HeaderPanel panel={panel} columns={panelColumns(navigation)} hrefLang={hrefLang} />}
           </li>
         ))}
       </ul>

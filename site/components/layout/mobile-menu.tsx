@@ -1,20 +1,26 @@
-import { cached, useTranslation } from "gaceta";
+import { cached, type PageProps, useTranslation } from "gaceta";
 import type { Navigation } from "gaceta/content";
 import { ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { linkAttributes } from "../ui/link-attributes";
+import { TextLink } from "../ui/text-link";
 import { panelColumns } from "./header-panel";
 import css from "./mobile-menu.module.css";
+
+interface Props {
+  navigation: Navigation;
+  hrefLang: PageProps["hrefLang"];
+}
 
 /**
  * The menu that replaces the header's links on narrow screens. It is a popover: the browser opens it, and closes it on Escape
  * and on a tap elsewhere, without scripts. The style sheet hides the name and the icon that do not apply.
  */
-export function MobileMenu({ navigation }: { navigation: Navigation }) {
+export function MobileMenu(props: Props) {
   return (
     <>
       <MenuButton />
-      <MenuPanel navigation={navigation} />
+      <MenuPanel {...props} />
     </>
   );
 }
@@ -31,7 +37,7 @@ const MenuButton = cached(function MenuButton() {
   );
 });
 
-const MenuPanel = cached(function MenuPanel({ navigation }: { navigation: Navigation }) {
+const MenuPanel = cached(function MenuPanel({ navigation, hrefLang }: Props) {
   const { t } = useTranslation("shell");
   const { items, demo, login, register } = navigation.header;
   return (
@@ -52,7 +58,9 @@ const MenuPanel = cached(function MenuPanel({ navigation }: { navigation: Naviga
             <ul>
               {parts.map(({ label, href }) => (
                 <li key={label}>
-                  <a {...linkAttributes(href)}>{label}</a>
+                  <TextLink href={href} hrefLang={hrefLang(href)}>
+                    {label}
+                  </TextLink>
                 </li>
               ))}
             </ul>

@@ -32,7 +32,8 @@ export function Setup({ name, sector, follow, sources, agents, active, groups }:
         <dt>{agents}</dt>
         {groups.map(({ agent, text }) => (
           <dd key={agent}>
-            <b>{agent}</b> {text}
+            <b>{agent}</b>
+            {` ${text}`}
             <em>{active}</em>
           </dd>
         ))}
@@ -49,9 +50,7 @@ function Inbox({ groups, levels }: { groups: Groups; levels: Levels }) {
       <ul>
         {rows.map(({ time, source, code, title, level }) => (
           <li key={title}>
-            <code>
-              {time} {source} {code}
-            </code>
+            <code>{`${time} ${source} ${code}`}</code>
             <span>{title}</span>
             <Level level={level} levels={levels} />
           </li>
@@ -114,10 +113,8 @@ export function Analysis({
       </div>
       <div className={css.analysis}>
         <p className={css.head}>
-          <code>
-            {first?.source} {first?.code}
-          </code>
-          {tag}, {source}
+          <code>{first && `${first.source} ${first.code}`}</code>
+          {`${tag}, ${source}`}
         </p>
         <p className={css.title}>{first?.title}</p>
         <p>{summary}</p>

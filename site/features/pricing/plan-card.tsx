@@ -9,20 +9,22 @@ interface Props {
   title: string;
   /** For a recommended plan. */
   badge?: string | undefined;
+  /** Position in the order of prices, counted from 1. */
+  place: number;
   active: boolean;
   className: string;
   onChoose: () => void;
 }
 
 /** One plan. A click anywhere on the card chooses the plan; for keyboards and screen readers the title is a button. */
-export function PlanCard({ id, title, badge, active, className, onChoose }: Props) {
+export function PlanCard({ id, title, badge, place, active, className, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way to choose
     <article
       className={className}
       aria-labelledby={`plan-${id}`}
       data-plan={id}
-      data-featured={badge && ""}
+      data-place={place}
       data-active={active ? "" : undefined}
       onClick={onChoose}
     >

@@ -28,6 +28,7 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
           plans: plans.map(({ id, title, featured }) => ({
             id,
             title,
+            place: pricing.order.indexOf(id) + 1,
             ...(featured ? { badge: recommended } : {}),
           })),
         }}

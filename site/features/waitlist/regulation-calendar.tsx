@@ -94,7 +94,7 @@ const arrowTop = 2;
 
 /**
  * The line, which repeats the list: years, dates and today to scale, and a connector from each date to its column. A date
- * that a later act has moved has a dashed mark, and an arrow to the mark of the new date.
+ * that a later act has moved has a dashed mark, and an arrow to the new date, a diamond.
  */
 function Line({ dates, now, lang }: { dates: Calendar["dates"]; now: string; lang: Lang }) {
   const days = dates.flatMap(({ date, moved }) => (moved ? [date, moved.date] : [date]));
@@ -139,7 +139,7 @@ function Line({ dates, now, lang }: { dates: Calendar["dates"]; now: string; lan
                   className={css.arrow}
                   d={`M${x} ${baseline - 8}C${x} ${arrowTop} ${to} ${arrowTop} ${to} ${baseline - 9}m-6-8l6 8l6-8`}
                 />
-                <circle className={css.new} cx={to} cy={baseline} r="6" />
+                <path className={css.new} d={`M${to} ${baseline - 7}l7 7l-7 7l-7-7z`} />
               </>
             )}
           </g>
