@@ -38,7 +38,9 @@ export function HeaderPanel({ panel, columns, hrefLang }: Props) {
             <ul>
               {items.map(({ label, href }) => (
                 <li key={label}>
-                  <TextLink href={href} hrefLang={hrefLang(href)}>{label}</TextLink>
+                  <TextLink href={href} hrefLang={hrefLang(href)}>
+                    {label}
+                  </TextLink>
                 </li>
               ))}
             </ul>

@@ -81,8 +81,9 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
       <h2 id="waitlist-title" className={css.title}>
         {form.title}
       </h2>
-      <p className={css.text}>{form.text}</p>
-      {!endpoint && (
+      {endpoint ? (
+        <p className={css.text}>{form.text}</p>
+      ) : (
         <p className={css.closed}>
           {t("closed")} <a href={`mailto:${email}`}>{t("ask")}</a>
         </p>
