@@ -83,7 +83,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	auditor := audit.New(checks.Targets)
 	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
 	auditor.Restore(cache.AddressTable())
-	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Targets, checks.Templates, site.Routes.Foreign()}
+	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Targets, checks.Templates, site.Routes.InOtherLanguages()}
 	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy, renderer.Close))
 	if err = report.addOutcome(outcome, images, err); err != nil {
 		return report.finish(), err
@@ -94,7 +94,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 
 	files := out.Files()
 	report.count(files)
-	out.SetOrigin(cache.Origin(site, o.Shard, o.Precompress, files))
+	out.SetBuildID(cache.BuildID(site, o.Shard, o.Precompress, files))
 	if cache.Inputs.Changed() != nil { // the error of the build
 		return report.finish(), nil
 	}

@@ -35,7 +35,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 func checkTexts(site *model.Site, c content.Content, checks precheck.Checks) diag.List {
 	p := site.Project
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
-	texts := page.NewTexts(site, images, checks.Targets, checks.ReservedIDs)
+	texts := page.NewConverter(site, images, checks.Targets, checks.ReservedIDs)
 	list := markdowncheck.New(site, images).Check(c, texts)
 	code := checks.Targets.CheckCode()
 	anchors := texts.CheckAnchors(append(code.Anchors, checks.Targets.DataAnchors()...))

@@ -72,7 +72,7 @@ func (o Options) images(site *model.Site, cache *incremental.Cache) image.Option
 		Root: project.PackageFolder(o.Root, "sharp"), Budget: o.ImageBudget, Progress: o.Pictures,
 	}
 	if !o.Shard.IsWhole() {
-		options.IsForeign = o.Shard.ForeignPictures(site)
+		options.IsElsewhere = o.Shard.PicturesElsewhere(site)
 	}
 	return options
 }

@@ -10,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/fulltext"
@@ -18,23 +19,22 @@ import (
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 // plan makes the jobs of a build: one for each file, or group of files, that has the same inputs.
 type plan struct {
-	o         Options
-	site      *model.Site
-	source    source
-	assets    *bundle.Assets
-	images    *image.Store
-	renderer  *page.Renderer
-	auditor   *audit.Auditor
-	targets   *links.Targets
-	templates *outputs.Templates
-	foreign   map[string]map[string]string // model.Routes.Foreign
+	o              Options
+	site           *model.Site
+	source         source
+	assets         *bundle.Assets
+	images         *image.Store
+	renderer       *page.Renderer
+	auditor        *audit.Auditor
+	targets        *links.Targets
+	templates      *outputs.Templates
+	otherLanguages map[string]map[string]string // model.Routes.Foreign
 }
 
 // jobs lists the jobs of this shard.
@@ -52,7 +52,7 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 			jobs = append(jobs, p.feed(&rt, keys))
 		}
 		for _, rt := range routes {
-			if outputs.HasSearchIndex(rt) {
+			if outputs.HasListingIndex(rt) {
 				jobs = append(jobs, p.searchIndex(rt, keys))
 			}
 		}
@@ -82,7 +82,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) i
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
 		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs(), Release: made.Release}
 		var found diag.List
-		r.Summary, found = p.auditor.CheckPage(precheck.AuditPage(rt, made, p.foreign[rt.Lang]))
+		r.Summary, found = p.auditor.CheckPage(precheck.AuditPage(rt, made, p.otherLanguages[rt.Lang]))
 		r.Diagnostics = append(list, found...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
@@ -100,7 +100,7 @@ func (p *plan) imageJobs(images []image.File) []incremental.Job {
 	jobs := make([]incremental.Job, len(images))
 	for i, f := range images {
 		key := digest.SumOf([]byte(f.Path))
-		jobs[i] = incremental.Job{Name: f.Path, Key: key, Foreign: f.Foreign, Make: func(context.Context) (incremental.Result, error) {
+		jobs[i] = incremental.Job{Name: f.Path, Key: key, Elsewhere: f.Elsewhere, Make: func(context.Context) (incremental.Result, error) {
 			data, err := p.images.Read(f)
 			return files(outputs.File{Path: f.Path, Data: data, Compress: true}), err
 		}}
@@ -128,8 +128,8 @@ func (p *plan) feed(rt *model.Route, keys *page.Keys) incremental.Job {
 
 func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
 	key := keys.Listing(rt, rt.Listing.All)
-	return incremental.Job{Name: outputs.SearchIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
-		made, list, err := outputs.SearchIndex(p.renderer, rt)
+	return incremental.Job{Name: outputs.ListingIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
+		made, list, err := outputs.ListingIndex(p.renderer, rt)
 		r := files(made...)
 		r.Diagnostics = list
 		return r, err

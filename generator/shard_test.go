@@ -128,7 +128,7 @@ func TestShardsLeaveNestedPicturesToTheOthers(t *testing.T) {
 	site, _ := joinSite(loadContent(p, nil, report), o, report)
 	makers := map[string]int{}
 	for i := 1; i <= count; i++ {
-		isForeign := incremental.Shard{Index: i, Count: count}.ForeignPictures(site)
+		isForeign := incremental.Shard{Index: i, Count: count}.PicturesElsewhere(site)
 		for _, picture := range []string{"content/recipes/brot/foto.png", "content/recipes/brot/in/deep/foto.png"} {
 			if !isForeign(picture) {
 				makers[picture]++

@@ -10,7 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/publishedsite"
 )

@@ -36,8 +36,8 @@ type Page struct {
 	Pos     diag.Pos // where diagnostics point: the article's file or the route's row
 	Code    string   // the file of the page's component, for diagnostics of its elements and links
 
-	// Foreign holds the languages of pages that do not exist in this page's language, by address, for rule 6.
-	Foreign map[string]string
+	// OtherLanguages holds the languages of pages that do not exist in this page's language, by address, for rule 6.
+	OtherLanguages map[string]string
 }
 
 // Summary is what later checks need of a page. Links and Alternates are

@@ -7,17 +7,11 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/evanw/esbuild/pkg/api"
-
 	"gaceta.dev/gaceta/generator/runtime"
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 const islandNamespace = "gaceta-island"
-
-var loaders = map[string]api.Loader{
-	".woff2": api.LoaderFile, ".svg": api.LoaderFile, ".png": api.LoaderFile, ".jpg": api.LoaderFile,
-	".webp": api.LoaderFile, ".avif": api.LoaderFile, ".module.css": api.LoaderLocalCSS,
-}
 
 // common returns the options of both bundles. MinifyIdentifiers stays off: it would
 // rename CSS module classes differently in each bundle.
@@ -51,7 +45,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
 	}
 	return o
 }
@@ -68,7 +62,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	// import, esbuild would put a script with its own helpers before it.
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk),
 	}
 	return o
@@ -90,4 +84,29 @@ func minify(contents []byte, loader api.Loader) []byte {
 		panic("internal error: esbuild refuses its own output: " + short.Errors[0].Text)
 	}
 	return short.Code
+}
+
+// devServerOptions returns the options of the bundle for Node in a development session.
+func devServerOptions(root string, src sources) api.BuildOptions {
+	return withDevelopmentReact(serverOptions(root, src))
+}
+
+// devBrowserOptions returns the options of the bundle for browsers in a development
+// session. Its source maps contain the sources, which the server does not serve.
+func devBrowserOptions(root string, src sources) api.BuildOptions {
+	o := withDevelopmentReact(browserOptions(root, src))
+	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
+	o.Plugins = []api.Plugin{
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		drawingsPlugin(src.disk), stylesPlugin(src.disk), refreshPlugin(root, src.disk),
+	}
+	return o
+}
+
+// withDevelopmentReact selects React's development build, which has full messages and
+// component stacks.
+func withDevelopmentReact(o api.BuildOptions) api.BuildOptions {
+	o.Define["process.env.NODE_ENV"] = `"development"`
+	o.JSXDev = true
+	return o
 }

@@ -11,12 +11,12 @@ import (
 
 // Job makes files of the output: a page, a feed, a picture, an asset.
 type Job struct {
-	Name    string     // unique in a build; the next build finds the artifact by it
-	Key     digest.Sum // hash of all inputs known beforehand; zero is never reused
-	Page    bool       // counted in Outcome.Pages and Options.Progress
-	Last    bool       // is made after all jobs without this flag, from what they found
-	Foreign bool       // another shard makes it; this build only knows its file
-	Make    func(ctx context.Context) (Result, error)
+	Name      string     // unique in a build; the next build finds the artifact by it
+	Key       digest.Sum // hash of all inputs known beforehand; zero is never reused
+	Page      bool       // counted in Outcome.Pages and Options.Progress
+	Last      bool       // is made after all jobs without this flag, from what they found
+	Elsewhere bool       // another shard makes it; this build only knows its file
+	Make      func(ctx context.Context) (Result, error)
 }
 
 // Result is what a job made.
@@ -38,15 +38,15 @@ type File struct {
 
 // Artifact is what a build remembers of a job.
 type Artifact struct {
-	Key      digest.Sum
-	Files    []string // paths in the output, compressed copies included
-	Inputs   []string
-	InputSum digest.Sum
-	Needs    []string // names of jobs
-	Summary  audit.Summary
-	Warnings diag.List // reported again when the artifact is reused
-	Foreign  bool
-	reused   bool // not stored
+	Key       digest.Sum
+	Files     []string // paths in the output, compressed copies included
+	Inputs    []string
+	InputSum  digest.Sum
+	Needs     []string // names of jobs
+	Summary   audit.Summary
+	Warnings  diag.List // reported again when the artifact is reused
+	Elsewhere bool
+	reused    bool // not stored
 }
 
 // IsReused reports whether the artifact was taken over from the previous build. A job that failed has none: nil.
@@ -80,5 +80,5 @@ func (a *Artifact) record(r *Record) {
 			r.Int(number)
 		}
 	})
-	r.Flag(&a.Foreign)
+	r.Flag(&a.Elsewhere)
 }

@@ -91,8 +91,8 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 			case r.isKnown(job.Name):
 			case reusable[i]:
 				r.reuse(job.Name)
-			case job.Foreign:
-				r.made[job.Name] = &Artifact{Key: job.Key, Files: []string{job.Name}, Foreign: true}
+			case job.Elsewhere:
+				r.made[job.Name] = &Artifact{Key: job.Key, Files: []string{job.Name}, Elsewhere: true}
 			default:
 				r.queued[job.Name] = true
 				queue = append(queue, job)
@@ -114,7 +114,7 @@ func (r *run) canReuse(a *Artifact) bool {
 	if len(a.Inputs) > 0 && r.InputSum(a.Inputs) != a.InputSum {
 		return false
 	}
-	if !a.Foreign {
+	if !a.Elsewhere {
 		for _, file := range a.Files {
 			if !r.Output.CanReuse(file) {
 				return false
@@ -138,7 +138,7 @@ func (r *run) reuse(name string) {
 	a.reused = true
 	r.made[name] = a
 	r.list = append(r.list, a.Warnings...)
-	if !a.Foreign {
+	if !a.Elsewhere {
 		for _, file := range a.Files {
 			r.Output.Reuse(file)
 		}

@@ -117,7 +117,7 @@ func (t *Targets) Places(page, target string) (places []diag.Pos) {
 		}
 	}
 	if rt := t.PageAt(page); rt != nil && rt.Article != nil {
-		t.eachValue(rt.Article.Text(rt.Lang).Front, rt.Lang, visit)
+		t.eachValue(rt.Article.In(rt.Lang).Front, rt.Lang, visit)
 		t.eachValue(rt.Article.Source().Front, rt.Lang, visit)
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.site.Data)) {

@@ -3,7 +3,7 @@
 //  1. The syntax is CommonMark with GitHub's tables, autolinks and task lists,
 //     strikethrough with two tildes, footnotes, callouts (> [!NOTE]), and heading ids
 //     made from the text or written as {#id}. Emphasis and line breaks follow the
-//     rules of Chinese, Japanese and Korean: delimiters.go, linebreaks.go.
+//     rules of Chinese, Japanese and Korean: delimiters.go, line_breaks.go.
 //  2. Raw HTML is rejected; so are addresses that run code (javascript:, data:).
 //  3. A level-one heading becomes level two: the page's title is its only h1.
 //  4. The HTML has no inline style, script or event handler. Code is highlighted
@@ -17,7 +17,7 @@
 //  8. Every diagnostic has the file, line and column of the Markdown.
 //  9. What looks like a Markdown mistake is a warning: lint.go.
 //  10. :::name{…} … :::, ::name{…} and :name[text]{…} are components of the site, which
-//     React renders: componentblock.go, componentinline.go, components.go.
+//     React renders: component_syntax.go, component_syntax.go, components.go.
 //  11. Typography changes the text that readers see, in HTML and feeds, but not code,
 //     addresses, ids, sections and the Markdown copy: typography.go.
 package markdown
@@ -37,8 +37,8 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/markdown/typography"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
 )
 
 // Picture is an image of a text as the site serves it. Width and Height may be 0.

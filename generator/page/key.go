@@ -99,7 +99,7 @@ func (k *Keys) summariesIn(lang string) map[*model.Article]digest.Sum {
 	}
 	sums := make([]digest.Sum, len(articles))
 	parallel.Each(len(articles), func(i int) {
-		source, text := articles[i].Source(), articles[i].Text(lang)
+		source, text := articles[i].Source(), articles[i].In(lang)
 		h := digest.NewHash().Text(source.Collection, source.Slug, text.Lang)
 		sums[i] = h.Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir())).Sum()
 	})
@@ -144,10 +144,10 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	if a := rt.Article; a != nil {
 		edition := k.site.Collections[a.Collection].In(rt.Lang)
 		newer, older := edition.Neighbors(a)
-		neighbours := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
+		neighbors := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
 		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summaries[rt.Lang][a])
 		k.addSummaries(h, edition.Related(a), rt.Lang)
-		k.addSummaries(h, neighbours, rt.Lang)
+		k.addSummaries(h, neighbors, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {
 		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.All)).Int(l.Years...)
@@ -246,7 +246,7 @@ func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
 		h.Text(model.LastModified(rt.Listing.All, rt.Lang))
 	}
 	for _, a := range articles {
-		h.Add(k.inputs.Sum(a.Text(rt.Lang).File))
+		h.Add(k.inputs.Sum(a.In(rt.Lang).File))
 	}
 	return h.Sum()
 }
@@ -272,4 +272,35 @@ func (k *Keys) imagesIn(dir string) digest.Sum {
 		return k.inputs.Sums(names)
 	}
 	return digest.Sum{}
+}
+
+// IslandInput begins the name of a discovered input that is not a file: the scripts of an island.
+const IslandInput = "island:"
+
+// InputSum returns the function that hashes inputs which were discovered while something was made.
+func (r *Renderer) InputSum(files Inputs) func(inputs []string) digest.Sum {
+	scripts := map[string]digest.Sum{} // by island
+	for name, island := range r.assets.Islands {
+		h := digest.NewHash()
+		for _, script := range island.Scripts() {
+			h.Text(script.URL, script.Integrity)
+		}
+		scripts[name] = h.Sum()
+	}
+	return func(inputs []string) digest.Sum {
+		h := digest.NewHash()
+		for _, input := range inputs {
+			h.Text(input)
+			if island, ok := strings.CutPrefix(input, IslandInput); ok {
+				h.Add(scripts[island])
+			} else if target, ok := r.links.Describe(input); ok {
+				h.Text(target)
+			} else if name, ok := strings.CutPrefix(input, workInput); ok {
+				h.Text(r.site.Works.Describe(name))
+			} else {
+				h.Add(files.Sum(input))
+			}
+		}
+		return h.Sum()
+	}
 }

@@ -2,7 +2,7 @@
 //
 // A page passes these steps, each in a file of its own:
 //
-//  1. convertmarkdown.go converts the route's Markdown.
+//  1. text.go converts the route's Markdown.
 //  2. props.go collects what the page's component receives.
 //  3. render/ lets React render the component in a Node process.
 //  4. head.go and document/ put the HTML document around the result.
@@ -69,7 +69,7 @@ func LoadTemplates(p project.Project) (Templates, diag.List) {
 // Renderer renders the pages of a site. Its methods may be called from several
 // goroutines.
 type Renderer struct {
-	*Texts
+	*Converter
 	*summaries
 	site     *model.Site
 	images   *image.Store
@@ -89,7 +89,7 @@ type Renderer struct {
 // New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{
-		Texts: NewTexts(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
+		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
 		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
@@ -114,8 +114,8 @@ func (r *Renderer) Close() {
 // Page is a finished page.
 type Page struct {
 	HTML     []byte
-	Text     Text   // the converted Markdown; zero for a page without any
-	Markdown []byte // the article as Markdown, for programs that read; nil for other pages
+	Text     Converted // the converted Markdown; zero for a page without any
+	Markdown []byte    // the article as Markdown, for programs that read; nil for other pages
 
 	Islands  []string     // names of the islands in the page
 	Pictures []string     // pictures below site/ that the page shows, sorted
@@ -183,10 +183,10 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 }
 
 // route converts the Markdown of a route, if it has any.
-func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
+func (r *Renderer) route(rt *model.Route) (Converted, diag.List) {
 	e := Entry(rt)
 	if e == nil || e.Empty {
-		return Text{}, nil
+		return Converted{}, nil
 	}
 	if e.Lang != rt.Lang {
 		return r.convertFallback(e, rt.Lang)
@@ -198,7 +198,7 @@ func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
 // page. It returns nil if the route has none.
 func Entry(rt *model.Route) *content.Entry {
 	if rt.Article != nil {
-		return rt.Article.Text(rt.Lang)
+		return rt.Article.In(rt.Lang)
 	}
 	return rt.Text
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -62,7 +63,7 @@ type languageProps struct {
 	Nearest    map[string]string `json:"nearest,omitempty"` // model.Route.Nearest
 }
 
-// entryProps are an article and its neighbours.
+// entryProps are an article and its neighbors.
 type entryProps struct {
 	Headings []markdown.Heading `json:"headings"`
 	Newer    *link              `json:"newer,omitempty"`
@@ -107,7 +108,7 @@ type proseProps struct {
 }
 
 // props collects the props of a page and records in p what they depend on.
-func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List) {
+func (r *Renderer) props(rt *model.Route, text Converted, p *Page) (props, diag.List) {
 	c := &collector{Renderer: r, rt: rt, page: p, out: props{
 		aboutPage: aboutPage{
 			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.PageTitle(), Description: rt.PageDescription(),
@@ -234,4 +235,33 @@ func nearbyPages(pages []string, page int) map[string]any {
 		}
 	}
 	return near
+}
+
+// SharedData returns what every page receives besides its own props, as JSON: SharedProps in runtime/page-props.ts. It
+// contains the addresses of routes and the data files in each language, and is sent to Node once.
+func SharedData(site *model.Site) (json.RawMessage, error) {
+	data := map[string]map[string]any{}
+	for _, lang := range site.Project.Languages.Codes() {
+		data[lang] = map[string]any{}
+		for name := range site.Data {
+			if name != "routes" {
+				data[lang][name] = site.Localize(name, lang)
+			}
+		}
+	}
+	fallbacks := map[string][]string{}
+	for _, l := range site.Project.Languages {
+		if l.Fallback != "" {
+			fallbacks[l.Code] = site.Project.Languages.Chain(l.Code)[1:]
+		}
+	}
+	base := site.Project.BaseURL
+	shared, err := json.Marshal(map[string]any{
+		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "otherLanguages": site.Routes.InOtherLanguages(), "data": data,
+		"fallbacks": fallbacks,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("internal error: the site's data: %w", err)
+	}
+	return shared, nil
 }

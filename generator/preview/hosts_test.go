@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit/precheck"
-	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/preview"
 )
 

@@ -1,6 +1,6 @@
 // Package project opens a site's folder and reads the generator's settings from content/site.yaml.
 //
-// A template or schema that the site does not have is read from the built-in files: see builtin.go.
+// A template or schema that the site does not have is read from the built-in files: see built_in.go.
 //
 // The generator's keys in site.yaml are:
 //
@@ -30,8 +30,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/markdown/typography"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
 )
 
 // SettingsFile holds a site's settings. It is relative to the site's root.

@@ -9,7 +9,7 @@ export interface SharedProps {
   /** Addresses of the routes, by language and route id. */
   links: Record<string, Record<string, string>>;
   /** Languages of addresses in `links` that are not in the reader's language, by that language and address. */
-  foreign: Record<string, Record<string, Lang>>;
+  otherLanguages: Record<string, Record<string, Lang>>;
   /** Localized data files, by language and name. */
   data: Record<string, Record<string, unknown>>;
   /** The fallbacks of languages that have some, nearest first. */
@@ -46,7 +46,7 @@ type Links = Pick<PageProps, "href" | "hrefLang">;
 export function createPropsBuilder(shared: SharedProps) {
   const links: Record<string, Links> = {};
   for (const [lang, addresses] of Object.entries(shared.links))
-    links[lang] = createLinks(addresses, shared.foreign[lang]);
+    links[lang] = createLinks(addresses, shared.otherLanguages[lang]);
   freezeShared(links);
 
   return (wire: WireProps, body: string): PageProps => {
@@ -77,7 +77,7 @@ export function createPropsBuilder(shared: SharedProps) {
 }
 
 /** The functions with which the pages of a language find addresses. */
-function createLinks(addresses: Record<string, string>, foreign: Record<string, Lang> = {}): Links {
+function createLinks(addresses: Record<string, string>, otherLanguages: Record<string, Lang> = {}): Links {
   return {
     href: (route, fragment) => {
       const address = addresses[route];
@@ -85,7 +85,7 @@ function createLinks(addresses: Record<string, string>, foreign: Record<string, 
         throw new Error(`Unknown route “${route}”: content/routes.yaml has none with this id.`);
       return fragment ? `${address}#${fragment}` : address;
     },
-    hrefLang: (address) => foreign[address.replace(/#.*$/, "")],
+    hrefLang: (address) => otherLanguages[address.replace(/#.*$/, "")],
   };
 }
 

@@ -4,17 +4,23 @@
 package precheck
 
 import (
+	"maps"
+	"path"
 	"slices"
+	"strings"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/glossary"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/cms"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Checks are the results that later steps need.
@@ -58,4 +64,84 @@ func BuiltTexts(site *model.Site, entries []*content.Entry, now time.Time) []*co
 	return slices.DeleteFunc(slices.Clone(entries), func(e *content.Entry) bool {
 		return hidden[e.Dir()] && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
 	})
+}
+
+// AuditPage describes a page for the audit. made is empty for a page that was not rendered.
+func AuditPage(rt *model.Route, made page.Page, foreign map[string]string) audit.Page {
+	a := audit.Page{
+		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: foreign,
+		Code: path.Join(pagesFolder, rt.Page+".tsx"),
+	}
+	if rt.Article != nil {
+		a.Body = made.Text.HTML
+	}
+	return a
+}
+
+// FaultlessRoutes returns the routes whose pages show no file with an error, and whose
+// row has none.
+func FaultlessRoutes(site *model.Site, list diag.List) []*model.Route {
+	rows := map[diag.Pos]bool{}
+	faulty, data := map[string]bool{}, false // files, and folders of collections; any data file
+	for _, d := range list {
+		if d.Severity != diag.Error || d.Pos.File == model.RoutesFile {
+			rows[d.Pos] = rows[d.Pos] || d.Severity == diag.Error
+			continue
+		}
+		faulty[d.Pos.File] = true
+		faulty[path.Dir(path.Dir(d.Pos.File))] = true // content/news of content/news/slug/es.md
+		data = data || strings.HasSuffix(d.Pos.File, ".yaml")
+	}
+	isFaulty := func(name string) bool { return site.Data[name] == nil || faulty[site.Data[name].File] }
+	if slices.ContainsFunc(site.Project.Shared, isFaulty) {
+		return nil
+	}
+	// Data files describe an article's author, for example.
+	isFaultyCollection := func(name string) bool { return data || faulty["content/"+name] }
+	var out []*model.Route
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
+		switch {
+		case rows[rt.Pos] || rows[rt.PagePos]:
+		case slices.ContainsFunc(slices.Collect(maps.Values(rt.Data)), isFaulty):
+		case rt.Article != nil && isFaultyCollection(rt.Article.Collection):
+		case rt.Listing != nil && isFaultyCollection(rt.Listing.Collection.Name):
+		case rt.Text != nil && faulty[rt.Text.File]:
+		case rt.Text == nil && rt.Prose != "" && rt.Article == nil && rt.Listing == nil: // its text could not be read
+		default:
+			out = append(out, rt)
+		}
+	}
+	return out
+}
+
+// Headers returns the _headers that the next build of the site in root writes, and the site. The text is nil if the list
+// says why there are none.
+func Headers(root string, now time.Time) ([]byte, *model.Site, diag.List, error) {
+	p, list := project.Open(root)
+	if list.HasErrors() {
+		return nil, nil, list, nil
+	}
+	c, found := content.Load(p)
+	list = append(list, found...)
+	site, found := model.New(p, c, model.Options{Drafts: true, Future: true, Now: now})
+	list = append(list, found...)
+	checks, found := Run(site, c.Entries, now)
+	list = append(list, found...)
+	if !checks.Templates.HasHeaders() {
+		return nil, site, list, nil
+	}
+	text, err := checks.Templates.Headers(site)
+	return text, site, list, err
+}
+
+// ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site
+// with these headers, and an error for each one that costs points.
+func ScoreHeaders(root string, now time.Time) (headers.Scorecard, diag.List, error) {
+	text, site, list, err := Headers(root, now)
+	if err != nil || text == nil {
+		return headers.Scorecard{}, list.Sorted(), err
+	}
+	score, blamed := outputs.ScoreHeaders(site, text)
+	return score, blamed, nil
 }

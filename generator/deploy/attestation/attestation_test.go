@@ -29,7 +29,7 @@ func statement() Statement {
 		{Path: "_assets/a.css.br", SHA256: strings.Repeat("cd", 32), Size: 3, Type: "text/css", Encoding: "br"},
 		{Path: "index.html", SHA256: sum, Size: 9, Type: "text/html"},
 	}}
-	return New(m, dist.Origin{Build: "b", Path: "/docs"}, func(string) string { return "" }, &Commit{ID: "c0ffee"}, Local("1.0"))
+	return New(m, dist.BuildID{Build: "b", Path: "/docs"}, func(string) string { return "" }, &Commit{ID: "c0ffee"}, Local("1.0"))
 }
 
 func keyPair(t testing.TB, private crypto.Signer, err error) (privatePEM, publicPEM []byte) {

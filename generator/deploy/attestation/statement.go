@@ -82,7 +82,7 @@ type Builder struct {
 }
 
 // New returns the statement about an output. Location returns where _redirects leads from a public address, or "".
-func New(m manifest.Manifest, origin dist.Origin, location func(file string) string, commit *Commit, by Builder) Statement {
+func New(m manifest.Manifest, origin dist.BuildID, location func(file string) string, commit *Commit, by Builder) Statement {
 	s := Statement{Type: statementType, PredicateType: predicateType, Subjects: make([]Resource, len(m.Files))}
 	for i, f := range m.Files {
 		s.Subjects[i] = Resource{

@@ -24,7 +24,7 @@ import (
 type site struct {
 	model    *model.Site
 	checks   precheck.Checks
-	texts    *page.Texts
+	texts    *page.Converter
 	checker  *markdowncheck.Checker
 	list     diag.List      // faults of routes, references and code
 	anchors  []links.Anchor // of data and code
@@ -56,7 +56,7 @@ func newSite(p project.Project, c content.Content, epoch int, old *site) *site {
 	s.anchors = append(code.Anchors, checks.Targets.DataAnchors()...)
 	s.checks, s.list = checks, slices.Concat(s.list, found, code.Addresses, code.Routes)
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
-	s.texts = page.NewTexts(s.model, images, checks.Targets, checks.ReservedIDs)
+	s.texts = page.NewConverter(s.model, images, checks.Targets, checks.ReservedIDs)
 	s.checker = markdowncheck.New(s.model, images)
 	if old != nil && old.epoch == epoch {
 		s.keepChecked(old)
@@ -111,7 +111,7 @@ func (s *site) leadSame(f *folder) bool {
 }
 
 // check returns the result for one article, if possible the one that is known. texts is the pass's own converter.
-func (s *site) check(dir string, versions map[string]int, entries []*content.Entry, texts *page.Texts) *folder {
+func (s *site) check(dir string, versions map[string]int, entries []*content.Entry, texts *page.Converter) *folder {
 	s.mu.Lock()
 	f := s.folders[dir]
 	s.mu.Unlock()

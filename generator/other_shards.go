@@ -1,0 +1,47 @@
+package generator
+
+import (
+	"context"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// addOtherShards tells the auditor the ids of pages that other shards make. A foreign page is
+// rendered only if a link names an id in it; its own shard reports its faults.
+func addOtherShards(ctx context.Context, p *plan) error {
+	if p.o.Shard.IsWhole() {
+		return nil
+	}
+	foreign := map[string]*model.Route{}
+	for i := range p.site.Routes.All {
+		rt := &p.site.Routes.All[i]
+		if p.o.Shard.Has(p.site, rt) {
+			continue
+		}
+		foreign[rt.Address] = rt
+	}
+	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })
+	foreignAuditor := audit.New(p.targets) // its diagnostics are reported by the other shards
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(2 * runtime.GOMAXPROCS(0))
+	for _, address := range unresolved {
+		group.Go(func() error {
+			rt := foreign[address]
+			made, _, err := p.renderer.Render(ctx, rt)
+			if err != nil || made.HTML == nil {
+				return err
+			}
+			a := precheck.AuditPage(rt, made, p.otherLanguages[rt.Lang])
+			summary, _ := foreignAuditor.CheckPage(a)
+			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
+			return nil
+		})
+	}
+	return group.Wait()
+}
