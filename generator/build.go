@@ -58,14 +58,14 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	defer stage.Discard()
 	source := loadContent(p, cache, report)
 	site, checks := joinSite(source, o, report)
-	assets, err := code.load(site, pool, report)
+	images := image.NewStore(o.images(site, cache))
+	defer context.AfterFunc(ctx, images.Close)()
+	defer images.Close()
+	assets, err := code.load(site, images, pool, report)
 	if err != nil {
 		return report.finish(), err
 	}
 
-	images := image.NewStore(o.images(site, cache))
-	defer context.AfterFunc(ctx, images.Close)()
-	defer images.Close()
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
 		renderer = newRenderer(site, checks, page.Options{

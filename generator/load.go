@@ -9,6 +9,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
@@ -105,8 +106,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 
 // load waits for the code and loads it into the processes that render. It returns
 // nil if the code has errors.
-func (c *code) load(site *model.Site, pool *render.Pool, report *Report) (*bundle.Assets, error) {
-	shared, err := page.SharedData(site)
+func (c *code) load(site *model.Site, images *image.Store, pool *render.Pool, report *Report) (*bundle.Assets, error) {
+	shared, err := page.SharedData(site, images)
 	if server, ok := <-c.server; ok && err == nil {
 		pool.Load(server, shared)
 	}

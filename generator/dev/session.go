@@ -289,7 +289,7 @@ func (s *Session) publish(next state, broken bool) error {
 		shared := s.loaded.shared
 		if hasNewData {
 			var err error
-			if shared, err = page.SharedData(next.site); err != nil {
+			if shared, err = page.SharedData(next.site, next.images); err != nil {
 				return err
 			}
 		}
@@ -307,7 +307,7 @@ func (s *Session) publish(next state, broken bool) error {
 // sameData reports whether two sites share the data that all pages get.
 func sameData(a, b *model.Site) bool {
 	return a == b || a.Project.BaseURL == b.Project.BaseURL && maps.Equal(a.Project.Links, b.Project.Links) &&
-		reflect.DeepEqual(a.Project.Languages, b.Project.Languages) && maps.Equal(a.Data, b.Data)
+		reflect.DeepEqual(a.Project.Languages, b.Project.Languages) && maps.Equal(a.Data, b.Data) && len(a.Routes.Lists)+len(b.Routes.Lists) == 0
 }
 
 // current returns the state that is shown, or nil.
