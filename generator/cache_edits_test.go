@@ -211,7 +211,9 @@ func (s *edited) lists() {
 	s.change("content/routes.yaml", func(text string) string {
 		return strings.Replace(text, "prose: about", "prose: about\n    lists: { all: { collection: recipes, sort: title } }", 1)
 	})
-	names := func(list string) string { return "{lists." + list + "?.map((a) => <a key={a.slug} href={a.address}>{a.title}</a>)}" }
+	names := func(list string) string {
+		return "{lists." + list + "?.map((a) => <a key={a.slug} href={a.address}>{a.title}</a>)}"
+	}
 	s.change("site/layout.tsx", func(text string) string {
 		return strings.NewReplacer("{ children }", "{ children, lists }", "return <main>", "return <><div>"+names("newest")+"</div><main>",
 			"</main>;", "</main></>;").Replace(text)
