@@ -44,7 +44,7 @@ type Options struct {
 	Site      *model.Site
 	Templates Templates
 	Assets    *bundle.Assets
-	Pool      *render.Pool
+	Pool      Pool
 	Images    *image.Store
 	Targets   *links.Targets
 	Policy    string // content security policy for the meta element; may be empty
@@ -53,6 +53,12 @@ type Options struct {
 	ReservedIDs map[string]bool
 
 	History History // of the texts; may be nil
+}
+
+// Pool renders components: a *render.Pool.
+type Pool interface {
+	Render(ctx context.Context, job render.Job) (render.Result, diag.List, error)
+	Close()
 }
 
 // Templates are the templates of the document and of the social images.
@@ -90,7 +96,7 @@ type Renderer struct {
 	images   *image.Store
 	history  History
 	assets   *bundle.Assets
-	pool     *render.Pool
+	pool     Pool
 	template *document.Template
 	social   *socialImages
 	policy   string
