@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -27,6 +28,10 @@ type files struct {
 	site       *rootfs.FS
 	linked     bool     // esbuild does not resolve the links of packages
 	folders    sync.Map // that were checked in the current build
+
+	rewritten sync.Map // files that rewriter changes
+	suspects  sync.Map // files of the site that may use what only Node has
+	published sync.Map // files that are parts of assets, without being modules
 }
 
 func newFiles(root string) *files {
@@ -99,6 +104,14 @@ func (f *files) plugin() api.Plugin {
 			if m, ok := f.message(a.Path, err); ok {
 				result.Errors = []api.Message{m}
 			}
+			if mark := &f.rewritten; needsRewrite(a.Path, text) {
+				mark.Store(a.Path, true)
+			} else {
+				mark.Delete(a.Path)
+			}
+			if !inPackage(a.Path) && nodeGlobal.Match(text) {
+				f.suspects.Store(a.Path, true)
+			}
 			return result, nil // esbuild reads the file itself, and words other errors
 		})
 	}}
@@ -127,13 +140,33 @@ func (f *files) message(file string, err error) (m api.Message, ok bool) {
 	return m, true
 }
 
-// sourceMap matches the comment that names the source map of a script or a style sheet.
-var sourceMap = regexp.MustCompile(`[#@] ?sourceMappingURL=([^\s'"*]+)`)
+// sourceMap matches the comment that names the source map of a script or a style sheet, from mapMarker on.
+var sourceMap = regexp.MustCompile(`^sourceMappingURL=([^\s'"*]+)`)
+
+const mapMarker = "sourceMappingURL="
+
+// sourceMaps returns the addresses of source maps that a text names. The marker is searched first, because a regular
+// expression without it takes a hundred times as long, and esbuild reads thousands of files.
+func sourceMaps(text []byte) (addresses []string) {
+	for at := 0; ; {
+		next := bytes.Index(text[at:], []byte(mapMarker))
+		if next < 0 {
+			return addresses
+		}
+		at += next
+		before := bytes.TrimSuffix(text[:at], []byte(" "))
+		found := sourceMap.FindSubmatch(text[at:])
+		if found != nil && (bytes.HasSuffix(before, []byte("#")) || bytes.HasSuffix(before, []byte("@"))) {
+			addresses = append(addresses, string(found[1]))
+		}
+		at += len(mapMarker)
+	}
+}
 
 // checkSourceMap returns an error if a file has a source map that a bundle may not contain. esbuild reads it without asking.
 func (f *files) checkSourceMap(file string, text []byte) error {
-	for _, found := range sourceMap.FindAllSubmatch(text, -1) {
-		address, err := url.PathUnescape(string(found[1]))
+	for _, written := range sourceMaps(text) {
+		address, err := url.PathUnescape(written)
 		if err != nil || strings.HasPrefix(address, "data:") {
 			continue
 		}

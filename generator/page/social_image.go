@@ -69,10 +69,7 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 		return fallback, nil
 	}
 	values := s.values(rt, props, siteName)
-	if char, missing := s.cards.Missing(values); missing {
-		var list diag.List
-		list.Warnf("card-font", rt.Blame(), "Add the character to the fonts in "+ogimage.Folder+".",
-			"The social image of %s cannot be drawn: its font lacks “%c”.", rt.Address, char)
+	if list := s.cards.Missing(values, rt.Blame()); len(list) > 0 {
 		return fallback, list
 	}
 	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(s.cards.Key(values)[:12])+".png")
@@ -84,7 +81,7 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 // values returns what a card shows. All pages of a listing share one card.
 func (s *socialImages) values(rt *model.Route, props props, siteName string) ogimage.Values {
 	_, host, _ := strings.Cut(s.site.Project.BaseURL.Origin, "://")
-	v := ogimage.Values{Site: siteName, Title: props.Title, Description: props.Description, Address: host}
+	v := ogimage.Values{Lang: rt.Lang, Site: siteName, Title: props.Title, Description: props.Description, Address: host}
 	switch {
 	case rt.Listing != nil:
 		v.Title, v.Description = rt.Title, rt.Description
