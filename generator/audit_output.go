@@ -6,7 +6,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/budget"
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
@@ -27,10 +26,10 @@ func auditOutput(
 		p.auditor.AddFiles(a.Files...)
 		p.auditor.AddFiles(a.Needs...) // also what could not be made: a link to it is no further error
 	}
-	routes := p.o.Shard.Routes(p.site)
+	routes := p.o.Shard.Routes(p.state.Model)
 	for _, rt := range routes {
 		if a := outcome.Artifacts[rt.File]; a.IsReused() {
-			p.auditor.AddSummary(precheck.AuditPage(rt, page.Page{}, nil), a.Summary)
+			p.auditor.AddLinks(p.state.AuditPage(rt, page.Page{}), a.Links)
 		}
 	}
 	if err := addOtherShards(ctx, p); err != nil {
@@ -38,10 +37,10 @@ func auditOutput(
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, out, report.Diagnostics)...)
 	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckAlternates()...)
-	published := func(address string) []byte { return outputs.PublishedFile(p.site.Project, p.assets.Files, address) }
-	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.site.Project.FS)...)
+	published := func(address string) []byte { return outputs.PublishedFile(p.state.Project, p.assets.Files, address) }
+	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.state.Project.FS)...)
 	if !report.Diagnostics.HasErrors() {
-		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{
+		report.Diagnostics = append(report.Diagnostics, budget.Check(p.state.Model, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,
 			Islands: func(rt *model.Route) []string { return outcome.Artifacts[rt.File].InputsOf(page.IslandInput) },
 		})...)
@@ -57,20 +56,19 @@ func checkLinks(p *plan, out *dist.Stage, list diag.List) diag.List {
 	if len(broken) == 0 {
 		return nil
 	}
-	code := p.targets.CheckCode()
 	anchors := map[string][]links.Anchor{} // by target
-	for _, a := range append(code.Anchors, p.targets.DataAnchors()...) {
-		pages, fragment, _ := p.targets.Ends(a)
+	for _, a := range p.state.Targets.Anchors() {
+		pages, fragment, _ := p.state.Targets.Ends(a)
 		for _, rt := range pages {
 			anchors[rt.Address+"#"+fragment] = append(anchors[rt.Address+"#"+fragment], a)
 		}
 	}
-	found := code.Addresses
+	found := p.state.Targets.CheckCode().Addresses
 	linksOf := map[string][]markdown.Link{} // of texts, by the address of the page
 	for _, b := range broken {
 		found = append(found, p.renderer.CheckAnchors(anchors[b.Target])...)
 		for _, address := range b.Pages {
-			rt := p.targets.PageAt(address)
+			rt := p.state.Targets.PageAt(address)
 			if _, done := linksOf[address]; done || rt == nil || page.Entry(rt) == nil || page.Entry(rt).Empty {
 				continue
 			}
@@ -81,13 +79,13 @@ func checkLinks(p *plan, out *dist.Stage, list diag.List) diag.List {
 	return append(found, p.auditor.CheckLinks(broken, audit.Sources{
 		Reported: slices.Concat(list, found),
 		Page: func(address string) []byte {
-			html, _ := out.ReadFile(p.site.Project.BaseURL.File(address)) // another shard may have made it
+			html, _ := out.ReadFile(p.state.Project.BaseURL.File(address)) // another shard may have made it
 			return html
 		},
 		Places: func(b audit.BrokenLink) (places []diag.Pos) {
 			for _, address := range b.Pages {
 				for _, l := range linksOf[address] {
-					if p.targets.LeadsTo(address, l.Address, b.Target) {
+					if p.state.Targets.LeadsTo(address, l.Address, b.Target) {
 						places = append(places, l.Pos)
 					}
 				}
@@ -98,7 +96,7 @@ func checkLinks(p *plan, out *dist.Stage, list diag.List) diag.List {
 			if len(places) > 0 {
 				return places
 			}
-			return p.targets.Places(b.Pages[0], b.Target)
+			return p.state.Targets.Places(b.Pages[0], b.Target)
 		},
 	})...)
 }

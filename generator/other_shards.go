@@ -8,7 +8,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/model"
 )
 
@@ -19,15 +18,15 @@ func addOtherShards(ctx context.Context, p *plan) error {
 		return nil
 	}
 	foreign := map[string]*model.Route{}
-	for i := range p.site.Routes.All {
-		rt := &p.site.Routes.All[i]
-		if p.o.Shard.Has(p.site, rt) {
+	for i := range p.state.Model.Routes.All {
+		rt := &p.state.Model.Routes.All[i]
+		if p.o.Shard.Has(p.state.Model, rt) {
 			continue
 		}
 		foreign[rt.Address] = rt
 	}
 	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })
-	foreignAuditor := audit.New(p.targets) // its diagnostics are reported by the other shards
+	foreignAuditor := audit.New(p.state.Targets) // its diagnostics are reported by the other shards
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(2 * runtime.GOMAXPROCS(0))
 	for _, address := range unresolved {
@@ -37,9 +36,9 @@ func addOtherShards(ctx context.Context, p *plan) error {
 			if err != nil || made.HTML == nil {
 				return err
 			}
-			a := precheck.AuditPage(rt, made, p.otherLanguages[rt.Lang])
+			a := p.state.AuditPage(rt, made)
 			summary, _ := foreignAuditor.CheckPage(a)
-			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
+			p.auditor.AddLinks(a, audit.PageLinks{IDs: summary.IDs})
 			return nil
 		})
 	}

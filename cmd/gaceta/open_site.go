@@ -5,10 +5,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 // openProject opens the site's folder for commands that need only its settings. If there are errors, it prints the
@@ -40,14 +40,26 @@ func completeWith(root *string, names func(p project.Project, args []string) []s
 // openSite reads the content too, for commands that need the routes. If there are errors, it prints the diagnostics and
 // returns errSite.
 func openSite(cmd *cobra.Command, root string, now time.Time) (*model.Site, error) {
-	p, err := openProject(cmd, root)
+	s, err := readSite(cmd, root)
 	if err != nil {
 		return nil, err
 	}
-	loaded, list := content.Load(p)
-	site, found := model.New(p, loaded, model.Options{Now: now})
-	if list = append(list, found...); list.HasErrors() {
+	state := s.Join(site.Visitors(now), nil)
+	if list := state.OfContent(); list.HasErrors() {
 		return nil, newPrinter(cmd, root, string(diag.Text)).diagnostics(list)
 	}
-	return site, nil
+	return state.Model, nil
+}
+
+// readSite reads the settings and the content. If the settings have errors, it prints them and returns errSite.
+func readSite(cmd *cobra.Command, root string) (*site.Source, error) {
+	abs, _, err := folders(root, "")
+	if err != nil {
+		return nil, err
+	}
+	s := site.Open(abs, site.Options{}).Read()
+	if s.Settings.HasErrors() {
+		return nil, newPrinter(cmd, root, string(diag.Text)).diagnostics(s.Settings)
+	}
+	return s, nil
 }

@@ -4,32 +4,36 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // snapshot is a state of the site with the pages that were asked for.
 type snapshot struct {
-	state
+	shownSite
+	routes   map[string]*model.Route // by file
 	renderer *page.Renderer
 	isValid  bool   // the site has no errors
 	today    string // YYYY-MM-DD in the site's time zone
 
-	mu    sync.Mutex
-	pages map[string]*pageOnce // by file
+	keys     *page.Keys
+	inputSum func(inputs []string) digest.Sum
+
+	mu      sync.Mutex
+	pages   map[string]*pageOnce // by file
+	earlier map[string]*pageOnce // of earlier snapshots: those with the same key are still right
 
 	siteFiles func() ([]outputs.File, error)
 	fullText  map[string]func() []outputs.File // by language
@@ -46,28 +50,38 @@ type pageOnce struct {
 // renderedPage is a page with its diagnostics.
 type renderedPage struct {
 	page.Page
-	list diag.List
+	list     diag.List
+	key      digest.Sum
+	inputs   []string
+	inputSum digest.Sum
 }
 
-// newSnapshot returns a snapshot of a state without rendered pages.
-func newSnapshot(s state, pool *render.Pool, now time.Time, isValid bool) *snapshot {
-	v := &snapshot{state: s, isValid: isValid, pages: map[string]*pageOnce{}}
-	v.today = s.site.Project.Schedule.Local(now).Format(time.DateOnly)
-	v.renderer = page.New(page.Options{
-		Site: s.site, Templates: s.checks.Page, Assets: s.assets, Pool: pool, Images: s.images, Targets: s.checks.Targets,
-		Policy: s.checks.Policy, ReservedIDs: s.checks.ReservedIDs,
-	})
+// newSnapshot returns a snapshot of a site. Pages of the last one that are still right are not rendered again; last may be nil.
+func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, last *snapshot) *snapshot {
+	v := &snapshot{shownSite: s, isValid: isValid, pages: map[string]*pageOnce{}, earlier: map[string]*pageOnce{}, routes: map[string]*model.Route{}}
+	for i := range s.Model.Routes.All {
+		v.routes[s.Model.Routes.All[i].File] = &s.Model.Routes.All[i]
+	}
+	if last != nil {
+		last.mu.Lock()
+		maps.Copy(v.earlier, last.earlier)
+		maps.Copy(v.earlier, last.pages)
+		last.mu.Unlock()
+	}
+	v.today = s.Project.Schedule.Local(now).Format(time.DateOnly)
+	v.renderer = s.Renderer(page.Options{Assets: s.assets, Pool: pool, Images: s.Images})
+	v.keys, v.inputSum = v.renderer.Keys(s.Inputs()), v.renderer.InputSum(s.Inputs())
 	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) {
-		made, list, err := s.checks.Templates.MakeSiteFiles(s.site, v.renderer)
+		made, list, err := s.Templates.MakeSiteFiles(s.Model, v.renderer)
 		if list.HasErrors() && err == nil {
 			err = errors.New(list[0].Message)
 		}
 		return made, err
 	})
 	v.fullText = map[string]func() []outputs.File{}
-	if s.site.HasSearch() {
-		for _, lang := range s.site.Project.Languages.Codes() {
-			v.fullText[lang] = sync.OnceValue(func() []outputs.File { return outputs.NewFullText(s.site, v.renderer, lang).Make() })
+	if s.Model.HasSearch() {
+		for _, lang := range s.Project.Languages.Codes() {
+			v.fullText[lang] = sync.OnceValue(func() []outputs.File { return outputs.NewFullText(s.Model, v.renderer, lang).Make() })
 		}
 	}
 	return v
@@ -77,7 +91,7 @@ func newSnapshot(s state, pool *render.Pool, now time.Time, isValid bool) *snaps
 // for the next one.
 func (v *snapshot) render(ctx context.Context, rt *model.Route) (renderedPage, error) {
 	v.mu.Lock()
-	once := v.pages[rt.File]
+	once, earlier := v.pages[rt.File], v.earlier[rt.File]
 	if once == nil {
 		once = &pageOnce{}
 		v.pages[rt.File] = once
@@ -86,10 +100,23 @@ func (v *snapshot) render(ctx context.Context, rt *model.Route) (renderedPage, e
 	once.mu.Lock()
 	defer once.mu.Unlock()
 	if !once.done {
-		once.made, once.err = v.renderNow(ctx, rt)
-		once.done = ctx.Err() == nil
+		key := digest.NewHash().Add(v.keys.Shared(), v.keys.Page(rt)).Sum()
+		if earlier != nil && v.canReuse(earlier, key) {
+			once.made, once.done = earlier.made, true
+		} else {
+			once.made, once.err = v.renderNow(ctx, rt)
+			once.made.key, once.done = key, ctx.Err() == nil
+		}
 	}
 	return once.made, once.err
+}
+
+// canReuse reports whether an earlier page is what rendering it now would make.
+func (v *snapshot) canReuse(p *pageOnce, key digest.Sum) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	made := p.made
+	return p.done && p.err == nil && made.HTML != nil && !made.list.HasErrors() && made.key == key && v.inputSum(made.inputs) == made.inputSum
 }
 
 // renderNow renders and audits a page.
@@ -98,10 +125,10 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 	if made.HTML == nil || err != nil {
 		return renderedPage{list: list.Sorted()}, err
 	}
-	auditor := audit.New(v.checks.Targets)
-	auditor.UsePolicy(v.checks.Policy, project.SettingsFile, v.site.Project.FS)
-	_, found := auditor.CheckPage(precheck.AuditPage(rt, made, v.site.Routes.InOtherLanguages()[rt.Lang]))
-	return renderedPage{made, append(list, found...).Sorted()}, nil
+	_, found := v.Auditor().CheckPage(v.AuditPage(rt, made))
+	p := renderedPage{Page: made, list: append(list, found...).Sorted(), inputs: append(made.Inputs(), made.Text.Compared()...)}
+	p.inputSum = v.inputSum(p.inputs)
+	return p, nil
 }
 
 // HiddenArticle is an article that a page shows and visitors do not get.
@@ -122,7 +149,7 @@ func (v *snapshot) hiddenOn(rt *model.Route) []HiddenArticle {
 	var out []HiddenArticle
 	for _, a := range articles {
 		if why := a.WhyHidden(v.today); why != "" {
-			out = append(out, HiddenArticle{a.In(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
+			out = append(out, HiddenArticle{a.In(rt.Lang).Front.Get("title").Text(), v.Model.Routes.Article(a, rt.Lang), why})
 		}
 	}
 	return out
@@ -135,10 +162,10 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 	var files []outputs.File
 	switch {
 	case name == headers.FileName:
-		return v.checks.Templates.Headers(v.site)
+		return v.Templates.Headers(v.Model)
 	case v.fullText[path.Base(path.Dir(name))] != nil && strings.HasPrefix(name, outputs.SearchFolder+"/"):
 		files = v.fullText[path.Base(path.Dir(name))]()
-	case strings.HasPrefix(name, "sitemap") || slices.Contains(v.checks.Templates.SiteFiles(v.site), name):
+	case strings.HasPrefix(name, "sitemap") || slices.Contains(v.Templates.SiteFiles(v.Model), name):
 		files, err = v.siteFiles()
 	case rt == nil:
 		return nil, fs.ErrNotExist
@@ -146,9 +173,9 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 		var made renderedPage
 		made, err = v.render(context.Background(), rt)
 		data = made.Markdown
-	case rt.Feed != "" && v.site.Project.BaseURL.File(rt.Feed) == name && rt.Canonical == rt.Address:
+	case rt.Feed != "" && v.Project.BaseURL.File(rt.Feed) == name && rt.Canonical == rt.Address:
 		var feed outputs.Feed
-		feed, _, err = outputs.MakeFeed(v.site, v.renderer, rt)
+		feed, _, err = outputs.MakeFeed(v.Model, v.renderer, rt)
 		data = feed.Atom
 	case path.Ext(name) == ".json" && outputs.HasListingIndex(rt):
 		files, _, err = outputs.ListingIndex(v.renderer, rt)

@@ -46,8 +46,8 @@ type listedRoute struct{ Address, Lang, ID, Component, Source string }
 func (s *server) routes(w http.ResponseWriter, _ *http.Request) {
 	var list []listedRoute
 	if shown := s.session.current(); shown != nil {
-		for i := range shown.site.Routes.All {
-			rt := &shown.site.Routes.All[i]
+		for i := range shown.Model.Routes.All {
+			rt := &shown.Model.Routes.All[i]
 			source := rt.Pos.File
 			if e := page.Entry(rt); e != nil {
 				source = e.File

@@ -109,6 +109,11 @@ func (a *Article) In(lang string) *content.Entry {
 // Source returns the text that is the source of all translations.
 func (a *Article) Source() *content.Entry { return a.source }
 
+// IsRecorded reports whether a translation records the source that it was made from.
+func (a *Article) IsRecorded() bool {
+	return slices.ContainsFunc(a.texts, func(e *content.Entry) bool { return e.TranslationOf != nil })
+}
+
 // IsFallback reports whether the article's page in a language shows the source because there is no translation.
 func (a *Article) IsFallback(lang string) bool { return slices.Contains(a.fallbacks, lang) }
 

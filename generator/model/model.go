@@ -128,7 +128,7 @@ func (c *Collection) arrange(p project.Project, o Options, schema *content.Schem
 		if a.source != nil {
 			a.read(schema, weights)
 		}
-		if a.isComplete && (!a.Draft || o.Drafts) && (a.Date <= today || o.Future) && (a.Until == "" || today < a.Until) {
+		if a.isComplete && o.whyHidden(a.Draft, a.Date, a.Until, today) == "" {
 			c.Articles = append(c.Articles, a)
 		}
 	}

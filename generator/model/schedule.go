@@ -135,17 +135,20 @@ func warnOfEnd(list *diag.List, pos diag.Pos, what, day string, now time.Time) {
 // WhyHidden returns why visitors do not get an article: “is a draft”, “is dated
 // 2030-01-01”. It returns "" if they get it. source is the article's source text, and today is YYYY-MM-DD.
 func WhyHidden(source *content.Entry, today string) string {
-	return whyHidden(source.Front.Get("draft").Bool(), source.Front.Get("date").Text(), source.Front.Get(untilKey).Text(), today)
+	return Options{}.whyHidden(source.Front.Get("draft").Bool(), source.Front.Get("date").Text(), source.Front.Get(untilKey).Text(), today)
 }
 
 // WhyHidden returns why visitors do not get the article, or "".
-func (a *Article) WhyHidden(today string) string { return whyHidden(a.Draft, a.Date, a.Until, today) }
+func (a *Article) WhyHidden(today string) string {
+	return Options{}.whyHidden(a.Draft, a.Date, a.Until, today)
+}
 
-func whyHidden(isDraft bool, date, until, today string) string {
+// whyHidden returns why a site with the options leaves an article out, or "".
+func (o Options) whyHidden(isDraft bool, date, until, today string) string {
 	switch {
-	case isDraft:
+	case isDraft && !o.Drafts:
 		return "is a draft"
-	case date > today:
+	case date > today && !o.Future:
 		return "is dated " + date
 	case until != "" && until <= today:
 		return "ended on " + until

@@ -63,14 +63,14 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 		Published: site.Project.Schedule.Instant(a.Date), Updated: site.Project.Schedule.Instant(a.Modified(lang)), Summary: s.Excerpt,
 	}
 	author := page.Referred(values["author"])
-	if name := text(author, "name"); name != "" {
-		e.Author = &atomPerson{name, text(author, "url")}
+	if name := page.TextUnder(author, "name"); name != "" {
+		e.Author = &atomPerson{name, page.TextUnder(author, "url")}
 	}
 	tags, _ := values["tags"].([]any)
 	for _, value := range append([]any{values["category"]}, tags...) {
-		if term := page.Referred(value); text(term, "id") != "" {
-			label := cmp.Or(text(term, "name"), text(term, "label"))
-			e.Categories = append(e.Categories, atomCategory{Term: text(term, "id"), Label: label})
+		if term := page.Referred(value); page.TextUnder(term, "id") != "" {
+			label := cmp.Or(page.TextUnder(term, "name"), page.TextUnder(term, "label"))
+			e.Categories = append(e.Categories, atomCategory{Term: page.TextUnder(term, "id"), Label: label})
 		}
 	}
 	if disclosure := a.Disclosure(lang); disclosure != "" {
@@ -94,12 +94,6 @@ func icon(site *model.Site) string {
 		}
 	}
 	return ""
-}
-
-// text returns the string under a key, or "".
-func text(values map[string]any, key string) string {
-	s, _ := values[key].(string)
-	return s
 }
 
 // The elements of a feed (RFC 4287). Addresses are absolute, HTML has absolute

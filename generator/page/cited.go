@@ -122,7 +122,7 @@ func (k *Keys) citing(scheme, lang string) digest.Sum {
 				h.Add(k.inputs.Sum(by.entry.File))
 			}
 			if by.article != nil {
-				h.Add(k.summaries[lang][by.article]).Text(k.site.Routes.Article(by.article, lang))
+				h.Add(k.summary(by.article, lang)).Text(k.site.Routes.Article(by.article, lang))
 				return
 			}
 			h.Text(by.page.Address, by.page.PageTitle())

@@ -84,15 +84,30 @@ func (r *Renderer) revision(e *content.Entry) Revision {
 // translationState returns the state of a page's text as `gaceta translations` names it, or "" for a source.
 func (r *Renderer) translationState(rt *model.Route) string {
 	e, source := Entry(rt), rt.Article.Source()
-	switch {
-	case e == source:
+	if e == source {
 		return ""
-	case e.TranslationOf == nil:
-		return string(translations.Unrecorded)
 	}
-	pair := content.Content{Entries: []*content.Entry{source, e}, Schemas: r.site.Schemas}
-	table, _ := translations.NewTable(r.site.Project, pair, r.headings) // check reports the diagnostics
-	return string(table.Rows[0].States[e.Lang])
+	var fingerprint string
+	if e.TranslationOf != nil {
+		fingerprint = r.fingerprint(source)
+	}
+	return string(translations.StateOf(e, fingerprint))
+}
+
+// noteFingerprint remembers the fingerprint of a source while its text is at hand, for the pages of its translations.
+func (r *Renderer) noteFingerprint(a *model.Article, e *content.Entry, text Converted) {
+	if a != nil && e == a.Source() && a.IsRecorded() {
+		r.recorded.Store(e, translations.Fingerprint(e, text.body, text.Headings, r.site.Schemas))
+	}
+}
+
+// fingerprint returns the fingerprint of a source.
+func (r *Renderer) fingerprint(e *content.Entry) string {
+	if known, ok := r.recorded.Load(e); ok {
+		return known.(string)
+	}
+	text, _ := r.Convert(e, ForCheck)
+	return translations.Fingerprint(e, text.body, text.Headings, r.site.Schemas)
 }
 
 // Revision is what Git knows of a file.

@@ -22,7 +22,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
@@ -45,7 +44,7 @@ type Options struct {
 	Site      *model.Site
 	Templates Templates
 	Assets    *bundle.Assets
-	Pool      *render.Pool
+	Pool      Pool
 	Images    *image.Store
 	Targets   *links.Targets
 	Policy    string // content security policy for the meta element; may be empty
@@ -54,6 +53,12 @@ type Options struct {
 	ReservedIDs map[string]bool
 
 	History History // of the texts; may be nil
+}
+
+// Pool renders components: a *render.Pool.
+type Pool interface {
+	Render(ctx context.Context, job render.Job) (render.Result, diag.List, error)
+	Close()
 }
 
 // Templates are the templates of the document and of the social images.
@@ -90,15 +95,15 @@ type Renderer struct {
 	site     *model.Site
 	images   *image.Store
 	history  History
-	headings translations.Headings
 	assets   *bundle.Assets
-	pool     *render.Pool
+	pool     Pool
 	template *document.Template
 	social   *socialImages
 	policy   string
 	icon     string // address of the site's icon; empty if it has none
 	fonts    []document.Asset
 	styles   map[string][]document.Asset // by page component
+	recorded sync.Map                    // *content.Entry → string, fingerprints of sources
 	pictures sync.Map                    // page component → []string, the pictures below site/ of its last page
 }
 
@@ -106,7 +111,7 @@ type Renderer struct {
 func New(o Options) *Renderer {
 	r := &Renderer{
 		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
-		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
+		site: o.Site, images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
@@ -187,7 +192,9 @@ func (r *Renderer) route(rt *model.Route) (Converted, diag.List) {
 	if e.Lang != rt.Lang {
 		return r.convertFallback(e, rt.Lang)
 	}
-	return r.Convert(e, ForPage)
+	text, list := r.Convert(e, ForPage)
+	r.noteFingerprint(rt.Article, e, text)
+	return text, list
 }
 
 // Entry returns the text that a route shows: an article or a longer text of a

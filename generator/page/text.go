@@ -26,8 +26,7 @@ type Converter struct {
 	images    *image.Store
 	links     *links.Targets
 	ids       *textIDs
-	noteLink  func(input string) // see Noting
-	noteText  func(file string)
+	note      func(Converted) // see Noting
 	data      *datarefs.Data
 	glossary  *glossary.Glossary
 	reserved  map[string]bool
@@ -86,8 +85,10 @@ type Converted struct {
 	// IsBroken is set if the text has errors besides links that lead nowhere.
 	IsBroken bool
 
-	linked []string // inputs for what its links lead to
-	quoted []string // names of works that data files cite which it quotes
+	body     []byte   // its Markdown
+	linked   []string // inputs for what its links lead to
+	compared []string // files of texts whose ids its links need
+	quoted   []string // names of works that data files cite which it quotes
 }
 
 // Purpose is the use of a converted text. Convert omits what the use does not need.
@@ -138,7 +139,7 @@ func (t *Converter) convert(e *content.Entry, lang string, o markdown.Options) (
 		}
 	}
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
-	c.out.Doc = doc
+	c.out.Doc, c.out.body = doc, body
 	slices.SortStableFunc(c.out.Cited, compareInText)
 	slices.Sort(c.out.linked)
 	c.out.linked = slices.Compact(c.out.linked)
@@ -147,7 +148,10 @@ func (t *Converter) convert(e *content.Entry, lang string, o markdown.Options) (
 	}
 	list = slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
 	if c.out.IsBroken = list.HasErrors(); !forSearch {
-		list = append(list, t.checkLinks(c.from, doc)...)
+		list = append(list, c.checkLinks()...)
+	}
+	if t.note != nil {
+		t.note(c.out)
 	}
 	return c.out, list
 }
@@ -173,9 +177,6 @@ func (c *conversion) link(address string, pos diag.Pos) (href, lang string, list
 
 func (c *conversion) addInput(input string) {
 	c.out.linked = append(c.out.linked, input)
-	if c.noteLink != nil {
-		c.noteLink(input)
-	}
 }
 
 // dataRef returns the value of a data reference, and records what it cites.
@@ -208,6 +209,9 @@ func (t Converted) Inputs() []string {
 	}
 	return inputs
 }
+
+// Compared lists the texts whose ids the links of the text were compared with.
+func (t Converted) Compared() []string { return t.compared }
 
 // Quoted lists the data files that the text quotes.
 func (t Converted) Quoted() []string {

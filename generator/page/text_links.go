@@ -34,19 +34,15 @@ func (t *Converter) Anew() *Converter {
 	return &other
 }
 
-// Noting returns the same converter, which also calls link with the inputs of links, and text with the files of texts whose
-// ids a link needs. Both may be called from several goroutines.
-func (t *Converter) Noting(link, text func(string)) *Converter {
+// Noting returns the same converter, which also calls note with each converted text. It may be called from several goroutines.
+func (t *Converter) Noting(note func(Converted)) *Converter {
 	other := *t
-	other.noteLink, other.noteText = link, text
+	other.note = note
 	return &other
 }
 
 // idsIn returns the ids of a text.
 func (t *Converter) idsIn(e *content.Entry) ids {
-	if t.noteText != nil {
-		t.noteText(e.File)
-	}
 	once, _ := t.ids.LoadOrStore(e, sync.OnceValue(func() ids {
 		body, err := content.Body(t.site.Project.FS, e)
 		if err != nil {
@@ -63,8 +59,9 @@ func (t *Converter) idsIn(e *content.Entry) ids {
 	return once.(func() ids)()
 }
 
-// checkLinks checks the links of a converted text.
-func (t *Converter) checkLinks(from links.From, doc markdown.Doc) (list diag.List) {
+// checkLinks checks the links of the converted text.
+func (c *conversion) checkLinks() (list diag.List) {
+	t, from, doc := c.Converter, c.from, c.out.Doc
 	own := sync.OnceValue(func() ids { return idsOf(doc) })
 	for _, l := range doc.Links {
 		page, fragment, found := t.links.Check(from, l)
@@ -75,6 +72,7 @@ func (t *Converter) checkLinks(from links.From, doc markdown.Doc) (list diag.Lis
 		if e := Entry(page); e == from.Entry && page == t.links.Page(from.Page) {
 			list = append(list, t.checkID(page, "this text", own(), fragment, l.Pos)...)
 		} else if e != nil && !e.Empty {
+			c.out.compared = append(c.out.compared, e.File)
 			list = append(list, t.checkID(page, e.File, t.idsIn(e), fragment, l.Pos)...)
 		}
 	}

@@ -9,12 +9,13 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-const pagesFolder = "site/pages"
+// PagesFolder holds the components of pages.
+const PagesFolder = "site/pages"
 
 // checkComponents reports each route whose page component does not exist, once for all
 // its pages. Without the folder the bundle reports that.
 func checkComponents(site *model.Site) (list diag.List) {
-	entries, err := fs.ReadDir(site.Project.FS, pagesFolder)
+	entries, err := fs.ReadDir(site.Project.FS, PagesFolder)
 	if err != nil {
 		return nil
 	}
@@ -37,7 +38,7 @@ func checkComponents(site *model.Site) (list diag.List) {
 			continue
 		}
 		reported[rt.Pos] = true
-		file := path.Join(pagesFolder, rt.Page+".tsx")
+		file := path.Join(PagesFolder, rt.Page+".tsx")
 		help := "Write " + file + ", or name a component: “page: …”."
 		if near, ok := diag.Nearest(strings.TrimSuffix(rt.Page, ".tsx"), names); ok {
 			help = "Write the file, or name another component: “page: " + near + "”."

@@ -10,17 +10,15 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/glossary"
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/cms"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // Checks are the results that later steps need.
@@ -33,13 +31,14 @@ type Checks struct {
 }
 
 // Run checks a site. entries are all texts, including those that are not shown.
-func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, diag.List) {
+func Run(site *model.Site, entries []*content.Entry, files *code.Scan, now time.Time) (Checks, diag.List) {
 	fsys, now := site.Project.FS, site.Project.Schedule.Local(now)
-	c := Checks{ReservedIDs: links.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
+	c := Checks{ReservedIDs: files.IDs("site/layout.tsx", "site/components", "templates")}
 	var list, found diag.List
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
 	c.Targets = links.New(site, links.Options{
 		Entries: entries, Files: c.Templates.LinkedFiles(site), Beside: outputs.FilesBeside, Today: now.Format(time.DateOnly),
+		Code: files,
 	})
 	if !list.HasErrors() {
 		c.Policy, found = c.Templates.Policy(site)
@@ -48,34 +47,15 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
 	list = slices.Concat(list, content.CheckFileNames(fsys, "site", page.PublicFolder), content.CheckFileNames(fsys, "templates"))
-	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets.Has), checkIntegrity(site.Project), checkComponents(site),
+	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets.Has), checkIntegrity(site.Project, files), checkComponents(site),
 		glossary.New(site).CheckData(), cms.Check(site.Project))
 }
 
-// BuiltTexts returns the texts without those of articles that a build at a time leaves out.
-func BuiltTexts(site *model.Site, entries []*content.Entry, now time.Time) []*content.Entry {
-	today := site.Project.Schedule.Local(now).Format(time.DateOnly)
-	hidden := map[string]bool{}
-	for _, e := range entries {
-		if e.IsSource(site.Project.Languages) && model.WhyHidden(e, today) != "" {
-			hidden[e.Dir()] = true
-		}
-	}
+// BuiltTexts returns the texts without those of articles that a build leaves out.
+func (c Checks) BuiltTexts(site *model.Site, entries []*content.Entry) []*content.Entry {
 	return slices.DeleteFunc(slices.Clone(entries), func(e *content.Entry) bool {
-		return hidden[e.Dir()] && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
+		return c.Targets.WhyHidden(e.Dir()) != "" && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
 	})
-}
-
-// AuditPage describes a page for the audit. made is empty for a page that was not rendered.
-func AuditPage(rt *model.Route, made page.Page, foreign map[string]string) audit.Page {
-	a := audit.Page{
-		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: foreign,
-		Code: path.Join(pagesFolder, rt.Page+".tsx"),
-	}
-	if rt.Article != nil {
-		a.Body = made.Text.HTML
-	}
-	return a
 }
 
 // FaultlessRoutes returns the routes whose pages show no file with an error, and whose
@@ -113,35 +93,4 @@ func FaultlessRoutes(site *model.Site, list diag.List) []*model.Route {
 		}
 	}
 	return out
-}
-
-// Headers returns the _headers that the next build of the site in root writes, and the site. The text is nil if the list
-// says why there are none.
-func Headers(root string, now time.Time) ([]byte, *model.Site, diag.List, error) {
-	p, list := project.Open(root)
-	if list.HasErrors() {
-		return nil, nil, list, nil
-	}
-	c, found := content.Load(p)
-	list = append(list, found...)
-	site, found := model.New(p, c, model.Options{Drafts: true, Future: true, Now: now})
-	list = append(list, found...)
-	checks, found := Run(site, c.Entries, now)
-	list = append(list, found...)
-	if !checks.Templates.HasHeaders() {
-		return nil, site, list, nil
-	}
-	text, err := checks.Templates.Headers(site)
-	return text, site, list, err
-}
-
-// ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site
-// with these headers, and an error for each one that costs points.
-func ScoreHeaders(root string, now time.Time) (headers.Scorecard, diag.List, error) {
-	text, site, list, err := Headers(root, now)
-	if err != nil || text == nil {
-		return headers.Scorecard{}, list.Sorted(), err
-	}
-	score, blamed := outputs.ScoreHeaders(site, text)
-	return score, blamed, nil
 }

@@ -99,7 +99,7 @@ func (t *Table) revision(e *content.Entry, c content.Content) (revision, error) 
 
 // cut divides a version of a text, with the given body, into parts.
 func (t *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
-	isLocalized, headings := isLocalized(c, e), t.headings(e, body)
+	isLocalized, headings := isLocalized(c.Schemas, e), t.headings(e, body)
 	v := revision{fingerprint: newFingerprint(e, body, headings, isLocalized), sections: split(e, body, headings)}
 	for f := range e.Front.Fields() {
 		if isLocalized(f.Key()) {
@@ -110,8 +110,8 @@ func (t *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
 }
 
 // isLocalized returns a function that reports whether each language has its own value of a key.
-func isLocalized(c content.Content, e *content.Entry) func(key string) bool {
-	if schema := c.Schemas.Get(e.Collection); schema != nil {
+func isLocalized(schemas *content.Schemas, e *content.Entry) func(key string) bool {
+	if schema := schemas.Get(e.Collection); schema != nil {
 		return schema.IsLocalized
 	}
 	return func(string) bool { return true }

@@ -29,6 +29,20 @@ const (
 	Excluded   State = "excluded" // a language that “languages” in the front matter leaves out
 )
 
+// StateOf returns the state of a translation: Present, Stale or Unrecorded. source is the Fingerprint of its source.
+func StateOf(e *content.Entry, source string) State {
+	if e.TranslationOf == nil {
+		return Unrecorded
+	}
+	switch recorded, ok := parse(e.TranslationOf.Text()); {
+	case !ok:
+		return Unrecorded
+	case recorded.String() != source:
+		return Stale
+	}
+	return Present
+}
+
 // Row is an article, or a longer text of a page, in all languages.
 type Row struct {
 	Collection string           `json:"collection"`
@@ -176,6 +190,6 @@ func (t *Table) fingerprint(r *Row, c content.Content) error {
 	if err != nil {
 		return err
 	}
-	r.source = newFingerprint(e, body, t.headings(e, body), isLocalized(c, e))
+	r.source = newFingerprint(e, body, t.headings(e, body), isLocalized(c.Schemas, e))
 	return nil
 }
