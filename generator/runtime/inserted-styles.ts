@@ -1,20 +1,12 @@
 // Packages insert style elements, which the policy of the pages blocks. The bundler replaces their document.createElement("style"):
-// the element stays empty for the browser, and its rules are in a constructed style sheet, which the policy allows.
+// the element is one that browsers do not know, and its rules are in a constructed style sheet, which the policy allows.
 
-/** Creates a style element whose text and rules apply while it is in the document. */
-export function createStyle(): HTMLStyleElement {
-  const element = document.createElement("style");
+/** Creates an element in place of a style element. Its text and rules apply while it is in the document. */
+export function createStyle(): HTMLElement {
+  const element = document.createElement("gaceta-style");
   const sheet = new CSSStyleSheet();
-  // The browser ignores an element of another type. Packages set the type of style sheets.
-  Element.prototype.setAttribute.call(element, "type", "text/plain");
-  Object.defineProperties(element, {
-    sheet: { get: () => (element.isConnected ? sheet : null) },
-    type: { value: "text/css", writable: true },
-    setAttribute: {
-      value: (name: string, value: string) =>
-        name !== "type" && Element.prototype.setAttribute.call(element, name, value),
-    },
-  });
+  element.hidden = true;
+  Object.defineProperty(element, "sheet", { get: () => (element.isConnected ? sheet : null) });
   new MutationObserver(() => sheet.replaceSync(element.textContent ?? "")).observe(element, {
     childList: true,
     characterData: true,
@@ -24,10 +16,10 @@ export function createStyle(): HTMLStyleElement {
   return element;
 }
 
-const watched = new Map<HTMLStyleElement, CSSStyleSheet>();
+const watched = new Map<HTMLElement, CSSStyleSheet>();
 
 /** Adopts a sheet while its element is in the document. */
-function watch(element: HTMLStyleElement, sheet: CSSStyleSheet) {
+function watch(element: HTMLElement, sheet: CSSStyleSheet) {
   if (watched.size === 0)
     new MutationObserver(adopt).observe(document.documentElement, { childList: true, subtree: true });
   watched.set(element, sheet);

@@ -40,17 +40,13 @@ var files embed.FS
 // Files returns the embedded TypeScript files, all in one folder.
 func Files() fs.FS { return files }
 
-// Paths returns the "paths" of a tsconfig.json for a copy of the files
-// in a folder, which is relative to that tsconfig.json.
-func Paths(folder string, hasTranslations bool) map[string][]string {
+// Modules returns the files of the modules that sites import, by name, for a copy of the files in a folder.
+func Modules(folder string, hasTranslations bool) map[string]string {
 	translation := TranslationStub
 	if hasTranslations {
 		translation = Translation
 	}
-	return map[string][]string{
-		"gaceta":             {folder + "/" + Index},
-		"gaceta:translation": {folder + "/" + translation},
-	}
+	return map[string]string{"gaceta": folder + "/" + Index, "gaceta:translation": folder + "/" + translation}
 }
 
 // Components are the built-in components for texts: builtin-components.tsx.

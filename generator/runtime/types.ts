@@ -1,6 +1,6 @@
 // The types that a site's components use. The types generated from the site's content add to the first three interfaces:
 //
-//   declare module "gaceta" {
+//   declare module "#gaceta/types" {
 //     interface Languages { es: true; en: true }
 //     interface Content { site: Site; navigation: Navigation; pricing: Pricing }
 //     interface SharedContent extends Pick<Content, "site" | "navigation"> {}

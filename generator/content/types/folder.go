@@ -61,6 +61,9 @@ declare module "*.txt" {
 			fmt.Fprintf(&out, "declare module \"*%s\" {\n  const %s;\n  export default %s;\n}\n", written, value, name)
 		}
 	}
+	for _, name := range []string{"gaceta", "gaceta/content", "gaceta:translation"} {
+		fmt.Fprintf(&out, "declare module %q {\n  export * from %q;\n}\n", name, "#"+strings.ReplaceAll(name, ":", "/"))
+	}
 	return []byte(out.String())
 }
 
@@ -94,7 +97,11 @@ func filesOf(p project.Project) (map[string][]byte, error) {
 		return nil, err
 	}
 	declared := []byte(contentTypes(p, texts, readData(p, texts)))
-	files := map[string][]byte{"content.d.ts": declared, "modules.d.ts": modules(), "tsconfig.json": config}
+	manifest, err := packageJSON(p)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"package.json": manifest, "content.d.ts": declared, "modules.d.ts": modules(), "tsconfig.json": config}
 	for name, text := range texts {
 		files["schemas/"+name+schemaEnding] = text
 	}
@@ -149,15 +156,24 @@ func readData(p project.Project, schemas map[string][]byte) map[string]*yamlnode
 	return data
 }
 
+// packageJSON returns the text of package.json. Its imports lead modules.d.ts to the framework. The compiler's option “paths”
+// could do so too, but the paths of a site's tsconfig.json would replace them.
+func packageJSON(p project.Project) ([]byte, error) {
+	imports := map[string]string{"#gaceta/content": "./content.d.ts", "#gaceta/types": "./gaceta/types.ts"}
+	for name, file := range runtime.Modules("./gaceta", hasTranslations(p.FS)) {
+		imports["#"+strings.ReplaceAll(name, ":", "/")] = file
+	}
+	text, err := json.MarshalIndent(map[string]any{"private": true, "imports": imports}, "", "  ")
+	return append(text, '\n'), err
+}
+
 // tsconfig returns the text of tsconfig.json. Its paths are relative to Folder.
 func tsconfig(p project.Project) ([]byte, error) {
-	paths := runtime.Paths("./gaceta", hasTranslations(p.FS))
-	paths["gaceta/content"] = []string{"./content.d.ts"}
 	text, err := json.MarshalIndent(map[string]any{
 		"compilerOptions": map[string]any{
 			"target": "es2023", "lib": []string{"es2023", "dom", "dom.iterable"}, "module": "esnext", "moduleResolution": "bundler",
 			"jsx": "react-jsx", "strict": true, "verbatimModuleSyntax": true, "isolatedModules": true, "resolveJsonModule": true,
-			"skipLibCheck": true, "noEmit": true, "paths": paths,
+			"skipLibCheck": true, "noEmit": true,
 		},
 		"include": []string{"../site", "./gaceta", "./*.d.ts"},
 	}, "", "  ")

@@ -23,7 +23,7 @@ const declarations = `// Written by ` + "`gaceta types`" + ` from content/site.y
 interface ContentBySchema {
 %s}
 
-declare module "gaceta" {
+declare module "#gaceta/types" {
   interface Languages {
 %s  }
   interface Content extends ContentBySchema {}
