@@ -73,6 +73,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 			Assets: assets, Pool: pool, Images: images, History: githistory.Read(ctx, cache, o.Root, head),
 		})
 	}
+	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
 	if report.Diagnostics.HasErrors() {
 		err := reportRemaining(ctx, state, renderer, o, report)
 		return report.finish(), err

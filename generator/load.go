@@ -3,6 +3,7 @@ package generator
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 	"time"
 
@@ -19,7 +20,7 @@ import (
 // openSite returns the loader of the site. files are those of the site's folder.
 func (o Options) openSite(files fs.FS) *site.Loader {
 	return site.OpenFS(o.Root, files, site.Options{
-		BaseURL: o.BaseURL, Preview: o.Preview, Drafts: o.Drafts, Future: o.Future, Now: o.Now,
+		BaseURL: o.BaseURL, Preview: o.Preview, Variables: o.Variables, Drafts: o.Drafts, Future: o.Future, Now: o.Now,
 	})
 }
 
@@ -49,7 +50,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			}
 		}
 		work := cache.Server
-		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path {
+		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path && maps.Equal(assets.Variables, p.Variables) {
 			err := assets.Install(work)
 			c.server <- assets.Server
 			c.done <- bundled{assets, nil, err}

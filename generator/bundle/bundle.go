@@ -55,6 +55,13 @@ type Asset struct {
 	Integrity string // sha256-…, of scripts
 }
 
+// RemoteAddress is an address in a style sheet that leads to another host.
+type RemoteAddress struct {
+	Pos     diag.Pos
+	Address string
+	IsSheet bool // of @import; others are pictures or fonts
+}
+
 // Island is an island's script and what it imports.
 type Island struct {
 	Script Asset
@@ -66,6 +73,10 @@ func (i Island) Scripts() []Asset { return append([]Asset{i.Script}, i.Deps...) 
 
 // Assets is the result of a build.
 type Assets struct {
+	// Remote are the addresses of other hosts in style sheets. Variables are those of the environment that code can contain.
+	Remote    []RemoteAddress
+	Variables map[string]string
+
 	BasePath string // path of the site that the addresses begin with, such as /docs; may be empty
 
 	Files   []Asset            // all, sorted by path
@@ -111,8 +122,8 @@ func (a *Assets) Install(work *cachedir.Dir) error {
 // assemble turns the outputs of both bundles into the assets of a site.
 func assemble(src sources, server, browser *output) *Assets {
 	a := &Assets{
-		BasePath: src.base,
-		Server:   server.entry, Modules: server.files, Inputs: inputs(server, browser), Largest: browser.largest(),
+		BasePath: src.base, Remote: server.remote, Variables: src.variables,
+		Server: server.entry, Modules: server.files, Inputs: inputs(server, browser), Largest: browser.largest(),
 		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
 	}
 	files := map[string]Asset{}
@@ -188,12 +199,13 @@ type output struct {
 	sums   map[string][32]byte // of modules for Node, by their names in the metafile
 	meta   metafile
 	list   diag.List
+	remote []RemoteAddress
 }
 
 // readResult reads the result of a run of esbuild.
 func readResult(root string, src sources, result api.BuildResult) output {
 	out := output{base: src.base, assets: map[string][]byte{}, files: map[string][]byte{}, sums: map[string][32]byte{}}
-	out.list = src.disk.diagnostics(result.Errors, result.Warnings)
+	out.list, out.remote = src.disk.diagnostics(result.Errors, result.Warnings), remoteAddresses(result.Warnings)
 	if len(result.Errors) > 0 {
 		return out
 	}

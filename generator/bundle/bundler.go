@@ -70,7 +70,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	}
 	all, server, browser := b.affected(changed)
 	if all {
-		src, list := findSources(b.project.FS, b.disk, b.project.BaseURL.Path)
+		src, list := findSources(b.project, b.disk)
 		if list.HasErrors() {
 			b.dispose() // the next build looks for all sources again
 			return nil, list, nil
@@ -89,11 +89,18 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 		b.separatePackages()
 	}
 	list := slices.Concat(b.server.list, b.browser.list)
+	if b.server.output != nil && b.browser.output != nil {
+		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true))
+	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil
 	}
 	assets := assemble(b.src, b.server.output, b.browser.output)
 	files, readsFolders := b.postcss.inputs()
+	b.disk.published.Range(func(file, _ any) bool {
+		files = append(files, b.disk.relative(file.(string)))
+		return true
+	})
 	assets.Inputs, assets.ReadsFolders = slices.Compact(slices.Sorted(slices.Values(append(assets.Inputs, files...)))), readsFolders
 	return assets, list, nil
 }

@@ -60,8 +60,19 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	for _, m := range warnings {
 		f.withhold(&m)
 		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
-		if m.Text != noGeneratedConfig && !isFollowUp {
+		if _, isAddress := m.Detail.(RemoteAddress); m.Text != noGeneratedConfig && !isFollowUp && !isAddress {
 			list = append(list, diagnostic(diag.Warning, m))
+		}
+	}
+	return list
+}
+
+// remoteAddresses returns the addresses of other hosts, which addressPlugin reports as warnings at their places.
+func remoteAddresses(warnings []api.Message) (list []RemoteAddress) {
+	for _, m := range warnings {
+		if address, ok := m.Detail.(RemoteAddress); ok {
+			address.Pos = position(m.Location)
+			list = append(list, address)
 		}
 	}
 	return list

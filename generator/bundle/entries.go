@@ -36,6 +36,8 @@ type sources struct {
 	single   map[string]string // the optional files above → themselves, if they exist
 	texts    map[string]string // translations: language/namespace → file
 	markdown map[string]string // components for texts: name → file
+
+	variables map[string]string // of the environment, that are compiled in
 }
 
 var (
@@ -46,8 +48,12 @@ var (
 )
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
-func findSources(fsys fs.FS, disk *files, base string) (sources, diag.List) {
-	s := sources{disk, base, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
+func findSources(p project.Project, disk *files) (sources, diag.List) {
+	fsys := p.FS
+	s := sources{
+		disk: disk, base: p.BaseURL.Path, variables: p.Variables, pages: map[string]string{}, islands: map[string]string{},
+		single: map[string]string{}, texts: map[string]string{}, markdown: map[string]string{},
+	}
 	var list diag.List
 	unique := func(seen map[string]string, file, suffix, what string) {
 		name, ok := strings.CutSuffix(path.Base(file), suffix)

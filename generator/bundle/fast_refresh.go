@@ -43,7 +43,7 @@ func refreshPlugin(root string, disk *files) api.Plugin {
 	var first sync.Map // path of a module → when it was saved last before the session
 	return api.Plugin{Name: "gaceta-refresh", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: `\.tsx?$`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			data, err := disk.read(a.Path)
+			data, messages, err := disk.source(a.Path)
 			info, statErr := os.Stat(a.Path)
 			if err != nil || statErr != nil || inPackage(a.Path) {
 				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error
@@ -61,7 +61,7 @@ func refreshPlugin(root string, disk *files) api.Plugin {
 			if before, _ := first.LoadOrStore(a.Path, saved); before != saved {
 				text += fmt.Sprintf("\nglobalThis.$gacetaSaved = %d;\n", saved)
 			}
-			return api.OnLoadResult{Contents: &text, ResolveDir: filepath.Dir(a.Path), Loader: loader}, nil
+			return api.OnLoadResult{Contents: &text, Errors: messages, ResolveDir: filepath.Dir(a.Path), Loader: loader}, nil
 		})
 	}}
 }

@@ -28,6 +28,10 @@ type files struct {
 	site       *rootfs.FS
 	linked     bool     // esbuild does not resolve the links of packages
 	folders    sync.Map // that were checked in the current build
+
+	rewritten sync.Map // files that rewriter changes
+	suspects  sync.Map // files of the site that may use what only Node has
+	published sync.Map // files that are parts of assets, without being modules
 }
 
 func newFiles(root string) *files {
@@ -99,6 +103,14 @@ func (f *files) plugin() api.Plugin {
 			}
 			if m, ok := f.message(a.Path, err); ok {
 				result.Errors = []api.Message{m}
+			}
+			if mark := &f.rewritten; needsRewrite(a.Path, text) {
+				mark.Store(a.Path, true)
+			} else {
+				mark.Delete(a.Path)
+			}
+			if !inPackage(a.Path) && nodeGlobal.Match(text) {
+				f.suspects.Store(a.Path, true)
 			}
 			return result, nil // esbuild reads the file itself, and words other errors
 		})

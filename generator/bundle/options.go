@@ -16,12 +16,14 @@ const islandNamespace = "gaceta-island"
 // common returns the options of both bundles. MinifyIdentifiers stays off: it would
 // rename CSS module classes differently in each bundle.
 func common(root string, src sources) api.BuildOptions {
+	define := map[string]string{"process.env.NODE_ENV": `"production"`}
+	defineVariables(define, src.variables)
 	return api.BuildOptions{
 		AbsWorkingDir: root, Outdir: AssetFolder, Outbase: "site", Bundle: true, Write: false, Metafile: true, Splitting: true,
 		Format: api.FormatESModule, PublicPath: src.base + "/" + AssetFolder + "/", JSX: api.JSXAutomatic, Loader: loaders,
 		EntryNames: "[name]-[hash]", ChunkNames: "chunk-[hash]", AssetNames: "[name]-[hash]",
 		MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
-		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
+		Define:   define,
 		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue, PreserveSymlinks: linksPackages(root),
 		Engines: []api.Engine{
 			{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"},
@@ -60,6 +62,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	o.Platform = api.PlatformBrowser
 	// This is a constant and not an export of a module, because the loader must not import anything. With an
 	// import, esbuild would put a script with its own helpers before it.
+	maps.Copy(o.Define, browserDefines)
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
 		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
@@ -70,7 +73,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 
 // checked adds the check of all files to options, before the plugins that read them.
 func (s sources) checked(o api.BuildOptions) api.BuildOptions {
-	o.Plugins = append([]api.Plugin{s.disk.plugin()}, o.Plugins...)
+	o.Plugins = slices.Concat([]api.Plugin{s.disk.plugin()}, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), s.disk.rewriter()})
 	return o
 }
 

@@ -44,11 +44,8 @@ func TestDrawingsAreWrittenAgain(t *testing.T) {
 			if strings.TrimSpace(text) != plainDrawing {
 				t.Errorf("%s is %s", f.Path, text)
 			}
-		case strings.Contains(text, "data:image/svg+xml"):
-			found++
-			if !strings.Contains(text, "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%221%22 height=%221%22/%3E") {
-				t.Errorf("%s contains %s", f.Path, text)
-			}
+		case path.Ext(f.Path) == ".css" && strings.Contains(text, "data:"):
+			t.Errorf("%s contains data, which the policy blocks", f.Path)
 		}
 	}
 	if found != 2 {

@@ -84,7 +84,8 @@ func (p *postcss) load(file string) api.OnLoadResult {
 		return api.OnLoadResult{Errors: []api.Message{p.message(*reply.Error, file)}}
 	}
 	sheet := &processedSheet{reads: slices.Concat(reply.Files, reply.Folders)}
-	sheet.result = api.OnLoadResult{Contents: &reply.CSS, Loader: api.LoaderCSS}
+	css := string(rewriteImageSets([]byte(reply.CSS)))
+	sheet.result = api.OnLoadResult{Contents: &css, Loader: api.LoaderCSS}
 	if strings.HasSuffix(file, ".module.css") {
 		sheet.result.Loader = api.LoaderLocalCSS
 	}

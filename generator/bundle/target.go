@@ -144,7 +144,7 @@ func inputs(outputs ...*output) []string {
 	all := map[string]bool{}
 	for _, o := range outputs {
 		for name := range o.meta.Inputs {
-			if !strings.HasPrefix(name, "gaceta") || !strings.Contains(name, ":") {
+			if isOwn := strings.HasPrefix(name, "gaceta") || strings.HasPrefix(name, "<define:"); !isOwn || !strings.Contains(name, ":") {
 				all[name] = true
 			}
 		}

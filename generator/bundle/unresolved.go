@@ -37,7 +37,7 @@ type lost struct {
 // explain returns the explanation of an import that esbuild could not resolve.
 func (f *files) explain(m api.Message) (l lost, ok bool) {
 	found := unresolved.FindStringSubmatch(m.Text)
-	if found == nil || m.PluginName != "" {
+	if found == nil || m.PluginName != "" && m.PluginName != urlNamespace { // of a worker's own bundle
 		return l, false
 	}
 	l = lost{spec: strings.ReplaceAll(strings.ReplaceAll(found[1], `\"`, `"`), `\\`, `\`), importer: f.root}

@@ -23,7 +23,7 @@ const editorEntry = `import { init } from "` + editorPackage + `"; init();`
 func Editor(root string) ([]Asset, diag.List) {
 	src := sources{disk: newFiles(root)}
 	src.disk.linked = true // every file is published, so every link is resolved
-	result := api.Build(src.checked(api.BuildOptions{
+	result := api.Build(api.BuildOptions{
 		AbsWorkingDir: root, Outdir: ".", Bundle: true, Write: false, Splitting: true,
 		Format: api.FormatESModule, Platform: api.PlatformBrowser,
 		Stdin:      &api.StdinOptions{Contents: editorEntry, ResolveDir: root, Sourcefile: "editor.js"},
@@ -31,7 +31,8 @@ func Editor(root string) ([]Asset, diag.List) {
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true,
 		LegalComments: api.LegalCommentsInline, Charset: api.CharsetUTF8,
 		Define: map[string]string{"process.env.NODE_ENV": `"production"`}, LogLevel: api.LogLevelSilent,
-	}))
+		Plugins: []api.Plugin{src.disk.plugin()},
+	})
 	list := src.disk.diagnostics(result.Errors, nil)
 	if list.HasErrors() {
 		return nil, list

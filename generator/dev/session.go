@@ -22,7 +22,8 @@ import (
 // SiteOptions configure a Session. Root and Cache are absolute folders.
 type SiteOptions struct {
 	Root, Cache    string
-	BaseURL        project.BaseURL // replaces the site's own, unless it is zero
+	BaseURL        project.BaseURL   // replaces the site's own, unless it is zero
+	Variables      map[string]string // of the environment, that the site's code may publish
 	Drafts, Future bool
 	Jobs           int // Node processes; 0 means one for each core
 	PageTimeout    time.Duration
@@ -79,7 +80,7 @@ type loadedCode struct {
 }
 
 func (o SiteOptions) site() site.Options {
-	return site.Options{BaseURL: o.BaseURL, Drafts: o.Drafts, Future: o.Future, Now: o.Now}
+	return site.Options{BaseURL: o.BaseURL, Variables: o.Variables, Drafts: o.Drafts, Future: o.Future, Now: o.Now}
 }
 
 // OpenSession returns a session without a site. Update reads the site.
@@ -172,7 +173,7 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := append(s.latest.Faults(), s.faults...).Sorted()
+	list := slices.Concat(s.latest.Faults(), s.faults, s.latest.CheckStyles(s.latest.assets)).Sorted()
 	err = s.publish(list.HasErrors())
 	return append(list, s.latest.CheckLinks()...), err // the site is shown in spite of these
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
@@ -120,7 +121,7 @@ func renderer(t *testing.T, pool *fakePool, files map[string]string) (*Renderer,
 	}
 	return New(Options{
 		Site: site, Templates: templates, Assets: assets, Pool: pool, Images: image.NewStore(image.Options{FS: p.FS, Folder: "_images"}),
-		Targets: links.New(site, links.Options{Entries: c.Entries, Today: "2025-06-01"}), Policy: "default-src 'none'",
+		Targets: links.New(site, links.Options{Entries: c.Entries, Today: "2025-06-01", Code: code.Read(p.FS, nil, nil)}), Policy: "default-src 'none'",
 	}), site
 }
 

@@ -61,6 +61,8 @@ type Project struct {
 
 	security diag.Pos                     // of “security” in the settings
 	policies map[string]TranslationPolicy // by collection, if the settings name one
+
+	Variables map[string]string // of the environment, that code may publish: PublicVariables
 }
 
 // Security holds the values of security.txt; they are empty if the settings name none.

@@ -24,8 +24,9 @@ import (
 
 // Options select what is published of a site.
 type Options struct {
-	BaseURL        project.BaseURL // replaces the site's own, unless it is zero
-	Preview        string          // name of the preview; empty for the site itself
+	BaseURL        project.BaseURL   // replaces the site's own, unless it is zero
+	Preview        string            // name of the preview; empty for the site itself
+	Variables      map[string]string // of the environment, that the site's code may publish
 	Drafts, Future bool
 	Now            time.Time
 }
@@ -75,6 +76,7 @@ func OpenFS(root string, files fs.FS, o Options) *Loader {
 func (l *Loader) Open() (project.Project, bool) {
 	p, list := project.OpenFS(l.root, l.files)
 	p.Publish(l.o.BaseURL, l.o.Preview)
+	p.Variables = l.o.Variables
 	l.last.Settings = list
 	switch {
 	case !p.IsReadable, l.reader != nil && (list.HasErrors() || reflect.DeepEqual(p, l.last.Project)):

@@ -124,6 +124,14 @@ func (s *State) Auditor() *audit.Auditor {
 	return a
 }
 
+// CheckStyles reports what the policy blocks in the style sheets of the site.
+func (s *State) CheckStyles(assets *bundle.Assets) diag.List {
+	if assets == nil || s.Targets == nil {
+		return nil
+	}
+	return s.Auditor().CheckStyles(assets.Remote)
+}
+
 // AuditPage describes a page for the audit. made is empty for a page that was not rendered.
 func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 	a := audit.Page{
