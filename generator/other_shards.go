@@ -38,7 +38,7 @@ func addOtherShards(ctx context.Context, p *plan) error {
 			}
 			a := p.state.AuditPage(rt, made)
 			summary, _ := foreignAuditor.CheckPage(a)
-			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
+			p.auditor.AddLinks(a, audit.PageLinks{IDs: summary.IDs})
 			return nil
 		})
 	}

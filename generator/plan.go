@@ -74,7 +74,7 @@ func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
 		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs()}
 		var found diag.List
-		r.Summary, found = p.auditor.CheckPage(p.state.AuditPage(rt, made))
+		r.Links, found = p.auditor.CheckPage(p.state.AuditPage(rt, made))
 		r.Diagnostics = append(list, found...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})

@@ -14,29 +14,38 @@ import (
 // pageCheck checks one page.
 type pageCheck struct {
 	tokenizer
-	page       Page
-	auditor    *Auditor
-	list       diag.List
-	ids        []pageID
-	target     []byte // of the last link, if the page does not contain it as such
-	links      []uint32
-	fragments  [][]byte // links to places in the page itself
-	alternates []uint32
+	page    Page
+	auditor *Auditor
+	list    diag.List
+	links   collectedLinks
+	head    pageHead
 
-	headings    int
-	lang, title bool
-	description []byte
-
-	inBody   bool   // known to be in the body
-	again    bool   // the page is read a second time: ids and links are known
-	policies int    // meta elements with one
-	content  []byte // text of the current element of a tree
+	inBody  bool   // known to be in the body
+	again   bool   // the page is read a second time: ids and links are known
+	content []byte // text of the current element of a tree
 
 	file    *File    // nil for a page of the site
 	scripts []string // addresses of the site's scripts that the file loads
 }
 
-// pageID is an id of an element. IDs are sorted by their hashes, which the summary needs.
+// collectedLinks become PageLinks at the end of a page.
+type collectedLinks struct {
+	ids        []pageID
+	targets    []uint32
+	fragments  [][]byte // links to places in the page itself
+	alternates []uint32
+	last       []byte // the last target, if the page does not contain it as such
+}
+
+// pageHead is what a page has of the elements that every page needs.
+type pageHead struct {
+	headings    int
+	lang, title bool
+	description []byte
+	policies    int // meta elements with one
+}
+
+// pageID is an id of an element. IDs are sorted by their hashes, which PageLinks need.
 type pageID struct {
 	hash  uint32
 	value []byte
@@ -49,9 +58,10 @@ func (a pageID) compare(b pageID) int {
 	return bytes.Compare(a.value, b.value)
 }
 
-// CheckPage checks a page on its own and adds its summary.
-func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
-	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a, ids: make([]pageID, 0, 64), links: make([]uint32, 0, 128)}
+// CheckPage checks a page on its own and adds its links.
+func (a *Auditor) CheckPage(p Page) (PageLinks, diag.List) {
+	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a}
+	c.links.ids, c.links.targets = make([]pageID, 0, 64), make([]uint32, 0, 128)
 	for c.next() {
 		c.checkTag()
 	}
@@ -63,20 +73,20 @@ func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 	if len(p.Body) > 0 {
 		c.checkDuplicateText()
 	}
-	for _, fragment := range c.fragments {
-		if _, ok := slices.BinarySearchFunc(c.ids, pageID{hashID(fragment), fragment}, pageID.compare); !ok {
+	for _, fragment := range c.links.fragments {
+		if _, ok := slices.BinarySearchFunc(c.links.ids, pageID{hashID(fragment), fragment}, pageID.compare); !ok {
 			c.addLink([]byte(p.Address), fragment)
 		}
 	}
-	slices.Sort(c.links)
-	s := Summary{Alternates: c.alternates, Links: slices.Clone(slices.Compact(c.links))} // no spare capacity
-	if len(c.ids) > 0 {
-		s.IDs = make([]uint32, len(c.ids))
-		for i, id := range c.ids {
+	slices.Sort(c.links.targets)
+	s := PageLinks{Alternates: c.links.alternates, Links: slices.Clone(slices.Compact(c.links.targets))} // no spare capacity
+	if len(c.links.ids) > 0 {
+		s.IDs = make([]uint32, len(c.links.ids))
+		for i, id := range c.links.ids {
 			s.IDs[i] = id.hash
 		}
 	}
-	a.AddSummary(p, s)
+	a.AddLinks(p, s)
 	return s, c.list
 }
 
@@ -111,8 +121,8 @@ func (c *pageCheck) component() diag.Pos {
 
 // checkIDs sorts the ids and reports duplicates, which it removes.
 func (c *pageCheck) checkIDs() {
-	slices.SortFunc(c.ids, pageID.compare)
-	c.ids = slices.CompactFunc(c.ids, func(a, b pageID) bool {
+	slices.SortFunc(c.links.ids, pageID.compare)
+	c.links.ids = slices.CompactFunc(c.links.ids, func(a, b pageID) bool {
 		isDuplicate := a.compare(b) == 0
 		if isDuplicate {
 			c.errorf("audit-id", "Give one of them another id.", "Two elements have the id “%s”.", a.value)
@@ -166,21 +176,21 @@ func (c *pageCheck) checkElement() {
 		c.checkLinkTag()
 	case "meta":
 		if string(c.attr("name")) == "description" {
-			c.description = c.attr("content")
+			c.head.description = c.attr("content")
 		}
 		if c.attr("http-equiv") != nil {
 			c.checkDirective()
 		}
 	case "html":
-		c.lang = len(c.attr("lang")) > 0
+		c.head.lang = len(c.attr("lang")) > 0
 	case "title":
-		if c.title = true; c.isSite() && c.isInBody() && !c.isTitleOfDrawing() {
+		if c.head.title = true; c.isSite() && c.isInBody() && !c.isTitleOfDrawing() {
 			c.errorf("audit-head", "Remove it: the page's title comes from its text or its row in content/routes.yaml.",
 				"The page has a <title> element outside of its head.")
 		}
 	case "h1":
 		if c.isSite() {
-			c.headings++
+			c.head.headings++
 		}
 	case "img":
 		if c.isSite() {
@@ -210,7 +220,7 @@ func (c *pageCheck) checkLinkTag() {
 	}
 	href, lang := c.attr("href"), c.attr("hreflang")
 	if string(c.attr("rel")) == "alternate" && len(lang) > 0 && string(lang) != "x-default" {
-		c.alternates = append(c.alternates, c.auditor.targetIndex(c.withoutOrigin(href)))
+		c.links.alternates = append(c.links.alternates, c.auditor.targetIndex(c.withoutOrigin(href)))
 	}
 	c.checkResource(href)
 }
@@ -230,22 +240,22 @@ func (c *pageCheck) checkLanguage(href []byte) {
 
 // checkResource records the target of a script or a link element, and its integrity.
 func (c *pageCheck) checkResource(address []byte) {
-	before := len(c.links)
+	before := len(c.links.targets)
 	c.checkLink(address)
-	if integrity := c.attr("integrity"); len(integrity) > 0 && len(c.links) > before {
-		target := c.auditor.target(c.links[before]) + integrityMark + string(integrity)
-		c.links[before] = c.auditor.targetIndex([]byte(target))
+	if integrity := c.attr("integrity"); len(integrity) > 0 && len(c.links.targets) > before {
+		target := c.auditor.target(c.links.targets[before]) + integrityMark + string(integrity)
+		c.links.targets[before] = c.auditor.targetIndex([]byte(target))
 	}
 }
 
 func (c *pageCheck) checkHead() {
-	if c.headings != 1 {
-		c.errorf("audit-heading", "Give the page exactly one h1.", "The page has %d h1 headings.", c.headings)
+	if c.head.headings != 1 {
+		c.errorf("audit-heading", "Give the page exactly one h1.", "The page has %d h1 headings.", c.head.headings)
 	}
 	for _, part := range []struct {
 		name string
 		ok   bool
-	}{{"language", c.lang}, {"title", c.title}, {"description", len(c.description) > 0}} {
+	}{{"language", c.head.lang}, {"title", c.head.title}, {"description", len(c.head.description) > 0}} {
 		if !part.ok {
 			c.list.Errorf("audit-head", c.page.Pos,
 				"Add it to templates/document.html, or to the page's text. Found on "+c.page.Address+".",
@@ -281,7 +291,7 @@ func (c *pageCheck) checkLink(written []byte) {
 		fragment = nil
 	}
 	if len(fragment) > 0 && string(to) == c.page.Address {
-		c.fragments = append(c.fragments, fragment)
+		c.links.fragments = append(c.links.fragments, fragment)
 		return
 	}
 	c.addLink(to, fragment)
@@ -302,10 +312,10 @@ func hasScheme(address []byte) bool {
 
 func (c *pageCheck) addLink(target, fragment []byte) {
 	if len(fragment) > 0 {
-		c.target = append(append(append(c.target[:0], target...), '#'), fragment...)
-		target = c.target
+		c.links.last = append(append(append(c.links.last[:0], target...), '#'), fragment...)
+		target = c.links.last
 	}
-	c.links = append(c.links, c.auditor.targetIndex(target))
+	c.links.targets = append(c.links.targets, c.auditor.targetIndex(target))
 }
 
 func (c *pageCheck) withoutOrigin(address []byte) []byte {

@@ -23,7 +23,7 @@ func (c *pageCheck) checkDuplicateText() {
 	_, rest, _ := bytes.Cut(c.page.HTML, []byte("<title"))
 	title, _, _ := bytes.Cut(rest, []byte("</title>"))
 	for _, s := range samples(c.page.Body) {
-		if bytes.Contains(c.description, s) || bytes.Contains(title, s) { // an excerpt or a title may quote the text
+		if bytes.Contains(c.head.description, s) || bytes.Contains(title, s) { // an excerpt or a title may quote the text
 			continue
 		}
 		count++

@@ -24,7 +24,7 @@ type Result struct {
 	Files       []File
 	Inputs      []string // inputs discovered while making; RunOptions.InputSum hashes them
 	Needs       []Job    // jobs that make the files that these files name
-	Summary     audit.Summary
+	Links       audit.PageLinks
 	Diagnostics diag.List // a result with errors is made again by the next build
 }
 
@@ -42,7 +42,7 @@ type Artifact struct {
 	Inputs    []string
 	InputSum  digest.Sum
 	Needs     []string // names of jobs
-	Summary   audit.Summary
+	Links     audit.PageLinks
 	Warnings  diag.List // reported again when the artifact is reused
 	Elsewhere bool
 	reused    bool // not stored
@@ -68,7 +68,7 @@ func (a *Artifact) record(r *Record) {
 	for _, texts := range []*[]string{&a.Files, &a.Inputs, &a.Needs} {
 		r.Texts(texts)
 	}
-	for _, numbers := range []*[]uint32{&a.Summary.Links, &a.Summary.IDs, &a.Summary.Alternates} {
+	for _, numbers := range []*[]uint32{&a.Links.Links, &a.Links.IDs, &a.Links.Alternates} {
 		r.Numbers(numbers)
 	}
 	List(r, (*[]diag.Diagnostic)(&a.Warnings), func(d *diag.Diagnostic) {

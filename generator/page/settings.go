@@ -18,7 +18,7 @@ type Settings struct {
 // its fallbacks.
 func readSettings(site *model.Site, lang string) Settings {
 	values, _ := site.Localize("site", lang).(map[string]any)
-	s := Settings{Name: text(values, "name"), Direction: locale.DirectionOf(lang), Labels: locale.Labels{
+	s := Settings{Name: TextUnder(values, "name"), Direction: locale.DirectionOf(lang), Labels: locale.Labels{
 		Callouts: map[string]string{}, Langs: map[string]string{},
 	}}
 	r := labelReader{chain: site.Project.Languages.Chain(lang), langs: s.Labels.Langs}
@@ -72,8 +72,8 @@ func (r labelReader) label(key string, own *yamlnode.Node, builtIn func(locale.L
 	return builtIn(labels)
 }
 
-// text returns the string under a key, or "".
-func text(values map[string]any, key string) string {
+// TextUnder returns the string under a key, or "".
+func TextUnder(values map[string]any, key string) string {
 	s, _ := values[key].(string)
 	return s
 }

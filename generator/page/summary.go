@@ -61,7 +61,7 @@ func (s *summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 		return made.(*Summary), nil
 	}
 	values, images, list := s.values(a, lang)
-	written := written{text(values, "title"), text(values, "excerpt")}
+	written := written{TextUnder(values, "title"), TextUnder(values, "excerpt")}
 	if rules := s.site.Project.Typography[a.In(lang).Lang]; rules != nil {
 		values["title"] = rules.Apply(written.title)
 		if written.excerpt != "" {
@@ -70,8 +70,8 @@ func (s *summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 	}
 	sum := &Summary{
 		JSON: mustEncode(values), written: written,
-		Title: text(values, "title"), Excerpt: text(values, "excerpt"), ImageAlt: text(values, "imageAlt"),
-		Author: text(Referred(values["author"]), "name"), Reviewer: reviewer(values), Images: images,
+		Title: TextUnder(values, "title"), Excerpt: TextUnder(values, "excerpt"), ImageAlt: TextUnder(values, "imageAlt"),
+		Author: TextUnder(Referred(values["author"]), "name"), Reviewer: reviewer(values), Images: images,
 	}
 	if len(list) == 0 {
 		s.made.Store(key, sum)
@@ -82,9 +82,9 @@ func (s *summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 // reviewer returns the name of an article's reviewer, or "".
 func reviewer(values map[string]any) string {
 	if person := Referred(values[content.ReviewedByKey]); person != nil {
-		return text(person, "name")
+		return TextUnder(person, "name")
 	}
-	return text(values, content.ReviewedByKey)
+	return TextUnder(values, content.ReviewedByKey)
 }
 
 // Values returns the values of an article's summary. They are not kept: the
