@@ -3,45 +3,74 @@ package search
 import (
 	"encoding/json"
 	"flag"
+	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
+	"unicode"
 )
 
-var update = flag.Bool("update", false, "write testdata/folded.json again")
+var update = flag.Bool("update", false, "write testdata/vectors.json again")
 
-// folded is testdata/folded.json, which generator/runtime/tests/search-words.test.ts reads too: both sides must agree.
-type folded struct {
+// vectors is testdata/vectors.json, which generator/runtime/tests/search-words.test.ts reads too: both sides must agree.
+type vectors struct {
 	Words map[string]string   `json:"words"` // → folded
-	Texts map[string][]string `json:"texts"` // → its words
+	Texts map[string][]string `json:"texts"` // → its folded words
 }
 
-// TestWordsAreThoseOfTheBrowser folds a word with each Latin, Greek and Cyrillic letter.
+// pieces are what random texts are made of: one or more of each kind of character.
+var pieces = strings.Fields("a b Z é ß ø İ ı ş ς Σ й ё ў я ї א שָׁ ל כ ا أ ى ة ـ لا ک ی ۃ ٣ ۷ ९ हि न्दी ड़ ँ ং ক গু กุ ำ น้ำ เ เเ แ ไ ກ ເເ ខ្ម က် 東 京 々 " +
+	"〇 の が か\u3099 ー ｶﾞ ﾃ Ａ １ ﬁ ½ ² ㌔ 서 울 가 ㄱ 1 2026 7 - - . / & ‐ ‑ , + ++ # ' ’ _ … ) \u00ad \u200b \u200c \u200d \u200e \u0301 \u0323 𠮷 😀 x")
+
+// randomTexts returns texts of some of the pieces, the same in every run.
+func randomTexts(n int) (texts []string) {
+	r := rand.New(rand.NewPCG(40, 5))
+	for range n {
+		var text strings.Builder
+		for range 3 + r.IntN(12) {
+			if r.IntN(7) == 0 {
+				text.WriteByte(' ')
+			}
+			text.WriteString(pieces[r.IntN(len(pieces))])
+		}
+		texts = append(texts, text.String())
+	}
+	return texts
+}
+
+// TestWordsAreThoseOfTheBrowser folds a word with each letter of many scripts, and reads texts of all kinds.
 func TestWordsAreThoseOfTheBrowser(t *testing.T) {
-	got := folded{map[string]string{}, map[string][]string{}}
-	for _, letters := range [][2]rune{{0xC0, 0x52F}, {0x1E00, 0x1FFF}} {
+	got := vectors{map[string]string{}, map[string][]string{}}
+	for _, letters := range [][2]rune{{0xC0, 0x9FF}, {0xE00, 0xEDD}, {0x1E00, 0x1FFF}, {0x3041, 0x3130}, {0xFF10, 0xFF9F}} {
 		for r := letters[0]; r <= letters[1]; r++ {
-			word := "a" + string(r) + "b"
-			if slices.Equal(slices.Collect(Words(word)), []string{word}) {
+			if word := "a" + string(r) + "b"; unicode.In(r, unicode.L, unicode.M, unicode.N) {
 				got.Words[word] = fold(word)
 			}
 		}
 	}
-	for _, word := range []string{"ΟΔΟΣ", "İstanbul", "Straße", "pingüino", "cañón", "n\u0303o"} {
+	for _, word := range []string{
+		"ΟΔΟΣ", "Οδός", "İstanbul", "IŞIK", "Straße", "STRAẞE", "pingüino", "cañón", "n\u0303o", "\u1112\u1161\u11ab\u1100\u1173\u11af",
+		"شَمْس", "آل", "مؤمن", "شیء", "می\u200cخواهم", "שָׁלוֹם", "ज़रूर", "हाँ", "tiếng", "Đường", "ﾀﾞ",
+	} {
 		got.Words[word] = fold(word)
 	}
-	for _, text := range []string{
+	for _, text := range append(randomTexts(400),
 		"La norma que te afecta, la mañana en que se publica.", "l’arrêté n° 2025-12", "DORA (UE) 2022/2554: art. 5.1",
-		"東京のニュース 2025", "สวัสดี abc漢字def", "perPage=10; snake_case", "",
-	} {
-		got.Texts[text] = slices.AppendSeq([]string{}, Words(text))
+		"東京のニュース 2025", "สวัสดี abc漢字def", "perPage=10; snake_case", "", "C++, C# and EJ-03; R&D at AT&T. I/O, v1.2.3-rc.1",
+		"https://a.example/x-1/y", "ISO‑27001 ISO-27001.", "ＡＰＩとﾃｽﾄ（ﾀﾞ）", "第3章、2026年", "น้ำ นํ้า น\u0e4dา ทำ เเม่ แม่", "北京大学",
+		"ភាសា\u200bខ្មែរ", "هذا كتـــاب ٢٠٢٦", "co\u00adop", "३ दिन, दान", "한국어 \u1112\u1161\u11ab", "人々は〇",
+	) {
+		at, words := 0, []string{}
+		for word := range Words(text, &at) {
+			words = append(words, fold(word.Text))
+		}
+		got.Texts[text] = words
 	}
 	data, err := json.MarshalIndent(got, "", " ")
 	if err != nil {
 		t.Fatal(err)
 	}
-	const file = "testdata/folded.json"
+	const file = "testdata/vectors.json"
 	if *update {
 		if err := os.WriteFile(file, append(data, '\n'), 0o644); err != nil {
 			t.Fatal(err)

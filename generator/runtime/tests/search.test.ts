@@ -6,13 +6,13 @@ const page = (n: number, title: string) => ({
   title,
   description: "",
   lang: "en",
-  sections: [["top", "A heading", "Text"]],
+  sections: [["top", "A heading", "A text on regulations"]],
 });
 const files: Record<string, unknown> = {
   "index.json": { pages: 4, prefixes: ["", "f"], filters: { tags: [{ value: "ai-act", label: "AI Act", pages: 1 }] } },
-  "w-.json": { words: { regulation: [0], regulations: [0] }, lists: [[2, 1, 80, 0, 1, 30, 1]] },
+  "w-.json": { words: ["regulation regulations"], lists: [[2, 1, 80, 0, 1, 30, 1]] },
   "w-f.json": {
-    words: { fine: [0], fined: [0], finish: [1] },
+    words: ["fine fined", "finish"],
     lists: [
       [1, 2, 50, 1],
       [1, 3, 50, 0],
