@@ -101,11 +101,11 @@ export class SearchFiles {
     if (from < 0) return "";
     const [text = ""] = html.slice(from).split(id ? /<h[1-6]|<\/main/ : "</main", 1);
     return text
-      .replace(id ? /^[^]*?<\/h\d>/ : /^[^>]*>/, "")
-      .replace(/<(script|style|svg)[^]*?<\/\1>/g, "")
+      .replace(id ? /^[\s\S]*?<\/h\d>/ : /^[^>]*>/, "")
+      .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, "")
       .replace(/<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|su[bp]|wbr)(?: [^>]*)?>/g, "")
       .replace(/<[^>]*>|\s+/g, " ")
-      .replace(/&(\w+|#x?\w+);/g, (escape, name) => escapes[name] ?? escape);
+      .replace(/&(#?\w+);/g, (written, name) => escapes[name] ?? written);
   }
 
   /** The numbers of the pages with a value. */

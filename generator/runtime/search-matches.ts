@@ -26,7 +26,8 @@ export interface WordMatches {
 type Form = [form: string, list: number];
 
 /** Particles of Arabic and Korean that are written together with a word; and German vowels that keyboards lack. */
-const particles = /^و?(?:[بفك]?ال|لل)(?=...)|(?<=[가-힣]{2})(?:에서|에게|으로|부터|까지|은|는|을|를|의|와|과)$|(?<=[aou])e/g;
+const particles =
+  /^و?(?:[بفك]?ال|لل)(?=...)|(?<=[가-힣]{2})(?:에서|에게|으로|부터|까지|은|는|을|를|의|와|과)$|(?<=[aou])e/g;
 
 /** Finds a typed word: itself and words of the same stem; the words that begin with it; or else the nearest ones. */
 export async function match(files: SearchFiles, { word, letters }: Word, isLast: boolean): Promise<WordMatches> {
@@ -75,8 +76,12 @@ function read([users = 0, ...entries]: number[], all: number[] = []): Listed {
   for (let i = 0, from = 0; i < entries.length; i += 3) {
     const to = from + 1 + (all[from] ?? 0);
     let place = 0;
-    const places = all.slice(from + 1, to).map((distance) => (place += distance));
-    pages.set((page += entries[i]!), { weight: entries[i + 1]!, section: entries[i + 2]!, places });
+    const places = all.slice(from + 1, to).map((distance) => {
+      place += distance;
+      return place;
+    });
+    page += entries[i]!;
+    pages.set(page, { weight: entries[i + 1]!, section: entries[i + 2]!, places });
     from = to;
   }
   return { users, pages };

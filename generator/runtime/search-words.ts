@@ -18,16 +18,15 @@ const letter = `${unspaced}[\\p{M}\\p{Cf}]*`;
 const spaced = `(?!${unspaced})[\\p{L}\\p{M}\\p{N}]`;
 const word = `${spaced}(?:${spaced}|\\p{Cf})*`;
 const letters = new RegExp(letter, "gu");
-const words = new RegExp(
-  `(?:${letter})+|${word}(?:[-‐./&]${word})*(?:\\+\\+|#(?![\\p{L}\\p{M}\\p{N}]))?`,
-  "gu",
-);
+const words = new RegExp(`(?:${letter})+|${word}(?:[-‐./&]${word})*(?:\\+\\+|#(?![\\p{L}\\p{M}\\p{N}]))?`, "gu");
 
 /** What normalization joins into one character, or takes apart. */
-const joined = /เเ|ເເ|[^][\p{M}ﾞﾟ\u1160-\u11ff]*/gu;
+const joined = /[\0-\x7f]+(?![\p{M}ﾞﾟ])|เเ|ເເ|[\s\S][\p{M}ﾞﾟ\u1160-\u11ff]*/gu;
 
-const alike = Object.fromEntries(
-  "ßss æae œoe øo łl đd ðd þth ıi ħh ŋn ςσ ىي یي کك ةه ۃه ہه ەه ٱا ँं ‐-".split(" ").map((pair) => [pair[0], pair.slice(1)]),
+const alike: Record<string, string> = Object.fromEntries(
+  "ßss æae œoe øo łl đd ðd þth ıi ħh ŋn ςσ ىي یي کك ةه ۃه ہه ەه ٱا ँं ‐-"
+    .split(" ")
+    .map((pair) => [pair[0], pair.slice(1)]),
 );
 
 /** Returns a word as the index has it: without case, accents and spellings of one letter. */
@@ -49,8 +48,13 @@ export function wordsOf(text: string): Word[] {
   let normal = "";
   const places: number[] = [];
   for (const { 0: part, index } of text.matchAll(joined)) {
-    normal += part.normalize("NFKC").replace(/เเ/, "แ").replace(/ເເ/, "ແ");
-    while (places.length < normal.length) places.push(index);
+    const plain = part
+      .normalize("NFKC")
+      .replace(/เเ/, "แ")
+      .replace(/ເເ/, "ແ")
+      .replace(/([ํໍ])([่-๋່-໋])/, "$2$1");
+    normal += plain;
+    for (let i = 0; i < plain.length; i++) places.push(index + (plain === part ? i : 0));
   }
   places.push(text.length);
   const found = (written: string, from: number): Word => ({
@@ -62,7 +66,7 @@ export function wordsOf(text: string): Word[] {
     const whole = found(written, index);
     const split = (pattern: RegExp) => [...written.matchAll(pattern)].map((m) => found(m[0], index + m.index));
     const row = split(letters);
-    if (row.length > 0) return { ...whole, letters: row };
+    if (row.length > 0) return { ...whole, word: row.map(({ word }) => word).join(""), letters: row };
     const parts = split(/[^-‐./&]+/g);
     const isCode = parts.length > 1 && parts.length < 5 && /\p{Nd}|&/u.test(written);
     return isCode ? [whole, ...parts.map((part) => ({ ...part, isPart: true }))] : parts;

@@ -13,7 +13,7 @@ export interface SearchResult {
   title: string;
   /** The heading of the section; empty for the page as a whole. */
   heading: string;
-  /** The beginning of the section, or the page's description. */
+  /** The beginning of the section, the page's description, or the part of the page where a word was found. */
   text: string;
   /** The date of an article. */
   date?: string;
@@ -73,9 +73,7 @@ export function openSearch({ basePath, lang }: { basePath: string; lang: string 
       const chosen = Object.entries(filters).filter(([, value]) => value);
       const [index, words, sets] = await Promise.all([
         files.index(),
-        Promise.all(
-          typed.map((word, i) => match(files, word, i === typed.length - 1 && word.end === query.length)),
-        ),
+        Promise.all(typed.map((word, i) => match(files, word, i === typed.length - 1 && word.end === query.length))),
         Promise.all(chosen.map(([key, value]) => files.pagesWith(key, value))),
       ]);
       const scores = [...rank(words, index.pages)].filter(([page]) => sets.every((set) => set.has(page)));
@@ -146,35 +144,27 @@ async function show(files: SearchFiles, number: number, score: Score, forms: Set
   };
 }
 
-/** How much of a text comes before the first word that was found, and how long an excerpt is. */
-const [before, length] = [60, 160];
-
 /** Returns the part of a text that has the first word that was found; nothing if there is none. */
 function excerpt(text: string, forms: Set<string>): string {
   const [first] = marks(text, forms);
   if (!first) return "";
   const places = wordsOf(text).flatMap((word) => word.letters ?? word);
-  const from = places.find(({ at }) => at >= first.at - before)!.at;
-  const to = places.findLast(({ end }) => end <= from + length)?.end ?? first.end;
-  return `${from > 0 ? "… " : ""}${text.slice(from, Math.max(to, first.end))}${to < text.length ? " …" : ""}`;
+  const { at: from } = places.find(({ at }) => at >= first.at - 60)!;
+  const { end } = places.findLast(({ end }) => end <= Math.max(first.end, from + 160))!;
+  return `${from > 0 ? "… " : ""}${text.slice(from, end)}${end < text.length ? " …" : ""}`;
 }
 
 /** Returns where words that were found are in a text. */
 function marks(text: string, forms: Set<string>): { at: number; end: number }[] {
   return wordsOf(text).flatMap((word) => {
-    if (forms.has(word.word)) return word;
-    const { letters } = word;
-    if (!letters) return [];
-    return [...forms].flatMap((form) => {
-      const found = [];
-      for (let i = word.word.indexOf(form); i >= 0; i = word.word.indexOf(form, i + form.length)) {
-        // The letters around these characters.
-        let length = 0;
-        const of = letters.filter(({ word }) => (length += word.length) > i && length - word.length < i + form.length);
-        if (of[0]) found.push({ at: of[0].at, end: of.at(-1)!.end });
-      }
-      return found;
-    });
+    if (!word.letters) return forms.has(word.word) ? word : [];
+    // The letter of each character.
+    const letters = word.letters.flatMap((letter) => letter.word.split("").map(() => letter));
+    return letters.flatMap(({ at }, i) =>
+      [...forms]
+        .filter((form) => word.word.startsWith(form, i))
+        .map((form) => ({ at, end: letters[i + form.length - 1]!.end })),
+    );
   });
 }
 

@@ -104,14 +104,19 @@ func (l *lists) add(stem int, p listed) {
 
 // stem returns the number of a word's stem.
 func (l *lists) stem(lang, word string) int {
-	key := lang + " " + stem(lang, word)
+	short := stem(lang, word)
+	key := lang + " " + short
 	s, ok := l.stems[key]
 	if !ok {
 		s = len(l.byStem)
 		l.stems[key] = s
 		l.names, l.byStem, l.pages, l.forms = append(l.names, key), append(l.byStem, nil), append(l.pages, 0), append(l.forms, nil)
 	}
-	for _, form := range append(aliases(lang, word), fold(word)) {
+	forms := append(aliases(lang, word), fold(word))
+	if hasEndings(lang) {
+		forms = append(forms, short) // a word too, which a visitor may type
+	}
+	for _, form := range forms {
 		if !slices.Contains(l.forms[s], form) {
 			l.forms[s] = append(l.forms[s], form)
 		}

@@ -56,6 +56,9 @@ func stem(lang, word string) string {
 	return short
 }
 
+// hasEndings reports whether the stems of a language are words.
+func hasEndings(lang string) bool { return endings[primary(lang)] != nil }
+
 // shorten replaces the first ending that a folded word has.
 func (r rules) shorten(word string) string {
 	for _, e := range r {

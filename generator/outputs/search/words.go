@@ -97,19 +97,23 @@ func Words(text string, at *int) iter.Seq[Word] {
 	}
 }
 
-// normalize returns a text in the form NFKC. In Thai and Lao two letters that look like one become that one.
+// normalize returns a text in the form NFKC. In Thai and Lao, letters that look like one become that one, and a tone follows its
+// consonant.
 func normalize(text string) string {
 	if isASCII(text) {
 		return text
 	}
 	text = norm.NFKC.String(text)
-	if strings.Contains(text, "เเ") || strings.Contains(text, "ເເ") {
-		text = doubled.Replace(text)
+	if strings.Contains(text, "\xe0\xb9") || strings.Contains(text, "\xe0\xbb") { // beginnings of what is replaced
+		text = lookalikes.Replace(text)
 	}
 	return text
 }
 
-var doubled = strings.NewReplacer("เเ", "แ", "ເເ", "ແ")
+var lookalikes = strings.NewReplacer(
+	"เเ", "แ", "ํ่", "่ํ", "ํ้", "้ํ", "ํ๊", "๊ํ", "ํ๋", "๋ํ",
+	"ເເ", "ແ", "ໍ່", "່ໍ", "ໍ້", "້ໍ", "ໍ໊", "໊ໍ", "ໍ໋", "໋ໍ",
+)
 
 // readCode reads words with joiners between them, and returns where they end, or -1 if no more are wanted.
 func (r *wordReader) readCode(start int) (end int) {

@@ -4,13 +4,12 @@ import (
 	"encoding/json"
 	"flag"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"unicode"
 )
 
-var update = flag.Bool("update", false, "write testdata/vectors.json again")
+var update = flag.Bool("update", false, "write the files of testdata again that Vitest reads")
 
 // vectors is testdata/vectors.json, which generator/runtime/tests/search-words.test.ts reads too: both sides must agree.
 type vectors struct {
@@ -70,16 +69,7 @@ func TestWordsAreThoseOfTheBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const file = "testdata/vectors.json"
-	if *update {
-		if err := os.WriteFile(file, append(data, '\n'), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || string(want) != string(data)+"\n" {
-		t.Errorf("%s differs (%v); write it again with -update and run Vitest", file, err)
-	}
+	compare(t, "testdata/vectors.json", data)
 }
 
 func TestWordsOfOneStemShareAList(t *testing.T) {

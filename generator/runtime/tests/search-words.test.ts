@@ -12,5 +12,8 @@ it("finds the words of a text as the index does", () => {
   const texts = Object.entries(index.texts);
   expect(texts.length).toBeGreaterThan(400);
   for (const [text, words] of texts)
-    expect([text, wordsOf(text).flatMap(({ word, letters }) => (letters ? pairsOf(letters) : word))]).toEqual([text, words]);
+    expect([text, wordsOf(text).flatMap(({ word, letters }) => (letters ? pairsOf(letters) : word))]).toEqual([
+      text,
+      words,
+    ]);
 });
