@@ -6,12 +6,12 @@ import "sync"
 // turns: a page takes less than 0.1 ms. It knows the words of one page at a time: those of all pages would not stay in the
 // processor's cache.
 type Counter struct {
-	mu     sync.Mutex
-	index  map[string]int // in uses
-	uses   []use          // in the order in which the words appear first
-	length int            // of the page in words
-	lang   string         // of the page
-	at     int            // of the next letter of a script without spaces
+	mu      sync.Mutex
+	index   map[string]int // in uses
+	uses    []use          // in the order in which the words appear first
+	length  int            // of the page in words
+	dotless bool           // hasDotlessI for the page
+	at      int            // of the next letter of a script without spaces
 }
 
 // use is how a page uses a word.
@@ -32,7 +32,7 @@ func (c *Counter) Count(p Page) (counted []byte, length int) {
 		c.index = map[string]int{}
 	}
 	clear(c.index)
-	c.uses, c.length, c.lang, c.at = c.uses[:0], 0, p.Lang, 0
+	c.uses, c.length, c.dotless, c.at = c.uses[:0], 0, hasDotlessI(p.Lang), 0
 	c.read(p.Title, 0, inTitle)
 	c.read(p.Description, 0, inDescription)
 	for _, text := range p.Data {
@@ -62,7 +62,7 @@ func (c *Counter) Count(p Page) (counted []byte, length int) {
 // read counts the words of a text in a part of the page.
 func (c *Counter) read(text string, part int, weight uint32) {
 	for w := range Words(text, &c.at) {
-		word := lower(c.lang, w.Text)
+		word := lower(w.Text, c.dotless)
 		i, ok := c.index[word]
 		if !ok {
 			i = len(c.uses)

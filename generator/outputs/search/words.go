@@ -30,6 +30,8 @@ const (
 	mark    // belongs to the letter before it
 	ignored // invisible, and part of the word around it
 	joiner  // between the parts of a code
+	sign    // the end of C++ or C#
+	unknown // a byte of a character beyond ASCII
 )
 
 const (
@@ -37,22 +39,33 @@ const (
 	hyphen       = '\u2010' // NFKC makes it of the hyphen that does not break a line
 )
 
+// byteKinds are the kinds of bytes.
+var byteKinds = func() (kinds [256]uint8) {
+	for c := range kinds {
+		switch {
+		case c >= utf8.RuneSelf:
+			kinds[c] = unknown
+		case 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9':
+			kinds[c] = spacedLetter
+		case c == '-' || c == '.' || c == '/' || c == '&':
+			kinds[c] = joiner
+		case c == '+' || c == '#':
+			kinds[c] = sign
+		}
+	}
+	return kinds
+}()
+
 // kindOf returns the kind of a character. generator/runtime/search-words.ts has the same kinds.
-func kindOf(r rune) int {
+func kindOf(r rune) uint8 {
 	switch {
 	case r < utf8.RuneSelf:
-		switch {
-		case 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9':
-			return spacedLetter
-		case r == '-' || r == '.' || r == '/' || r == '&':
-			return joiner
-		}
-		return separator
+		return byteKinds[r]
 	case r == 'ー': // belongs to no script
 		return unspacedLetter
 	case r == hyphen:
 		return joiner
-	case unicode.IsMark(r):
+	case r >= '\u0300' && unicode.IsMark(r):
 		return mark
 	case unicode.IsLetter(r) || unicode.IsNumber(r):
 		if r >= 'ก' && unicode.In(r, unspaced...) && !unicode.Is(unicode.Nd, r) {
@@ -83,6 +96,13 @@ func Words(text string, at *int) iter.Seq[Word] {
 	return func(yield func(Word) bool) {
 		r := wordReader{text: normalize(text), at: *at, yield: yield}
 		for i := 0; i >= 0 && i < len(r.text); {
+			if end := plainWord(r.text, i); end > i {
+				if !yield(Word{r.text[i:end], -1}) {
+					return
+				}
+				i = end
+				continue
+			}
 			c, size := utf8.DecodeRuneInString(r.text[i:])
 			switch kindOf(c) {
 			case spacedLetter, mark:
@@ -95,6 +115,21 @@ func Words(text string, at *int) iter.Seq[Word] {
 		}
 		*at = r.at
 	}
+}
+
+// plainWord returns where a word of ASCII ends that is no part of a code. It returns start if there is another one.
+func plainWord(text string, start int) (end int) {
+	end = start
+	for end < len(text) && byteKinds[text[end]] == spacedLetter {
+		end++
+	}
+	switch {
+	case end == len(text) || byteKinds[text[end]] == separator:
+		return end
+	case byteKinds[text[end]] == joiner && (end+1 == len(text) || byteKinds[text[end+1]] == separator):
+		return end
+	}
+	return start
 }
 
 // normalize returns a text in the form NFKC. In Thai and Lao, letters that look like one become that one, and a tone follows its
@@ -121,14 +156,12 @@ func (r *wordReader) readCode(start int) (end int) {
 	isCode, end := false, start
 	for {
 		var c rune
-		var size int
-		kind := separator
+		size, kind := 0, uint8(separator)
 		for end < len(r.text) {
 			c, size = utf8.DecodeRuneInString(r.text[end:])
 			if kind = kindOf(c); kind != spacedLetter && kind != mark && kind != ignored {
 				break
 			}
-			isCode = isCode || unicode.Is(unicode.Nd, c)
 			end += size
 			kind = separator
 		}
@@ -150,8 +183,11 @@ func (r *wordReader) readCode(start int) (end int) {
 		end += len("#")
 	}
 	r.parts[len(r.parts)-1] = end
-	if n := len(r.parts) / 2; isCode && n > 1 && n <= maxCodeParts && !r.yield(Word{r.text[start:end], -1}) {
-		return -1
+	if n := len(r.parts) / 2; n > 1 && n <= maxCodeParts {
+		code := r.text[start:end]
+		if (isCode || strings.ContainsFunc(code, unicode.IsDigit)) && !r.yield(Word{code, -1}) {
+			return -1
+		}
 	}
 	for i := 0; i < len(r.parts); i += 2 {
 		if !r.yield(Word{r.text[r.parts[i]:r.parts[i+1]], -1}) {
@@ -208,9 +244,12 @@ func (r *wordReader) pair(from, to int) bool {
 	return r.yield(Word{text, r.at - 1})
 }
 
+// hasDotlessI reports whether I and ı are one letter in a language.
+func hasDotlessI(lang string) bool { return primary(lang) == "tr" || primary(lang) == "az" }
+
 // lower returns a word in lower case, and not too long. Stemmers expect it like this.
-func lower(lang, word string) string {
-	if language := primary(lang); language == "tr" || language == "az" {
+func lower(word string, hasDotlessI bool) string {
+	if hasDotlessI {
 		word = strings.ToLowerSpecial(unicode.TurkishCase, word)
 	} else {
 		word = strings.ToLower(word)
