@@ -84,6 +84,35 @@ func TestWordsOfOneStemShareAList(t *testing.T) {
 	}
 }
 
+func TestStemsJoinNoUnrelatedWords(t *testing.T) {
+	tests := []struct{ lang, word, other string }{
+		{"de", "sicherheit", "sich"}, {"de", "sicher", "sich"}, {"de", "reise", "reis"}, {"de", "messer", "messe"},
+		{"en", "university", "universe"}, {"en", "organization", "organ"}, {"en", "news", "new"}, {"en", "evening", "even"},
+		{"es", "casa", "caso"}, {"es", "bienes", "bien"}, {"fr", "cours", "cour"}, {"it", "porta", "porto"},
+		{"pt", "mais", "mal"}, {"ru", "весь", "вес"}, {"ar", "مدرسة", "مدرس"}, {"hi", "दिन", "दान"},
+	}
+	for _, test := range tests {
+		if stem(test.lang, test.word) == stem(test.lang, test.other) {
+			t.Errorf("%s: %s and %s have the stem %s", test.lang, test.word, test.other, stem(test.lang, test.word))
+		}
+	}
+}
+
+// TestStopWordsWeighLittle compares two words of a page that count equally.
+func TestStopWordsWeighLittle(t *testing.T) {
+	for lang, words := range map[string][2]string{
+		"de": {"über", "Brücke"}, "el": {"και", "νερό"}, "ru": {"который", "дождь"}, "hi": {"नहीं", "पानी"}, "zz": {"aa", "bb"},
+	} {
+		v := NewVocabulary(nil)
+		e := entryOf(v, Page{Lang: lang, Sections: []Section{{Text: words[0] + " " + words[1]}}})
+		l := invert(v, 1, func(int) Entry { return e })
+		stop, other := string(l.encoded[0]), string(l.encoded[1])
+		if isLow := stop != other; isLow != (lang != "zz") || isLow && stop != "[1,0,3,1]" {
+			t.Errorf("%s: %v have the lists %s and %s", lang, words, stop, other)
+		}
+	}
+}
+
 func TestHeaviestKeepsTheNewestOfEquals(t *testing.T) {
 	var all []listed
 	for i := range maxListed + 5 {
