@@ -133,7 +133,7 @@ async function show(files: SearchFiles, number: number, score: Score, forms: Set
   const [best = 0] = [...score.sections].reduce((a, b) => (b[1] > a[1] ? b : a));
   const [id, heading, text] = (best && all[best - 1]) || ["", "", ""];
   const beginning = text || description;
-  const isShown = [title, heading, beginning].some((shown) => marks(shown, forms).length > 0);
+  const isShown = [heading || title, beginning].some((shown) => marks(shown, forms).length > 0);
   return {
     address: id ? `${address}#${id}` : address,
     title,
