@@ -104,7 +104,7 @@ export class SearchFiles {
       .replace(id ? /^[\s\S]*?<\/h\d>/ : /^[^>]*>/, "")
       .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, "")
       .replace(/<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|su[bp]|wbr)(?: [^>]*)?>/g, "")
-      .replace(/<[^>]*>|\s+/g, " ")
+      .replace(/(?:<[^>]*>|\s)+/g, " ")
       .replace(/&(#?\w+);/g, (written, name) => escapes[name] ?? written);
   }
 
