@@ -87,8 +87,7 @@ func (t *Targets) checkLiteral(written string, pos diag.Pos, out *CodeLinks) {
 	case moved != nil:
 		out.Addresses.Warnf("site-link", pos, "Write "+moved.To.Address+".", "The page %s has moved.", public)
 	default:
-		lang, _ := t.site.Project.Languages.Split(address)
-		out.Addresses.Errorf("site-link", pos, t.Nearest(address, lang), "The page %s does not exist.", public)
+		out.Addresses.Errorf("site-link", pos, t.Nearest(address), "The page %s does not exist.", public)
 	}
 }
 
