@@ -59,14 +59,14 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	cache.Inputs.ReleaseFolders()
 	report.Diagnostics = state.Faults()
 	report.lap("content")
-	assets, err := code.load(state, pool, report)
+	images := image.NewStore(o.images(state.Model, cache))
+	defer context.AfterFunc(ctx, images.Close)()
+	defer images.Close()
+	assets, err := code.load(state, images, pool, report)
 	if err != nil {
 		return report.finish(), err
 	}
 
-	images := image.NewStore(o.images(state.Model, cache))
-	defer context.AfterFunc(ctx, images.Close)()
-	defer images.Close()
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
 		renderer = state.Renderer(page.Options{

@@ -60,7 +60,7 @@ content/types: content internal/cachedir internal/limits internal/rootfs interna
 bundle: diag image/svg internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/boundedtemplate internal/templatefault
-page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
+page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
 hosting/headers:
 hosting/redirects:
 outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale
@@ -121,7 +121,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/project generator/deploy generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/sitediff generator/starter
+golang.org/x/text: generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image generator/image/ogimage generator/image/svg

@@ -9,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
@@ -71,8 +72,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 
 // load waits for the code and loads it into the processes that render. It returns
 // nil if the code has errors.
-func (c *code) load(s *site.State, pool *render.Pool, report *Report) (*bundle.Assets, error) {
-	shared, err := page.SharedData(s.Model)
+func (c *code) load(s *site.State, images *image.Store, pool *render.Pool, report *Report) (*bundle.Assets, error) {
+	shared, err := page.SharedData(s.Model, images)
 	if server, ok := <-c.server; ok && err == nil {
 		pool.Load(server, shared)
 	}

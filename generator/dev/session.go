@@ -226,7 +226,7 @@ func (s *Session) publish(broken bool) error {
 	}
 	shared, err := s.loaded.shared, error(nil)
 	if s.loaded.site != next.Model {
-		if shared, err = page.SharedData(next.Model); err != nil {
+		if shared, err = page.SharedData(next.Model, next.Images); err != nil {
 			return err
 		}
 	}

@@ -52,6 +52,7 @@ type Row struct {
 	Prose              string            // id of the page's longer text; may be empty
 	Feed               string            // address of a listing's feed
 	Terms              []string          // ids of rows whose terms the page receives
+	Lists              []*List           // those of all pages, and those of the row
 	Corrections        bool              // the page receives the corrections of all articles
 	Citations          string            // scheme whose works the page lists
 	Error, NoIndex     bool
@@ -67,6 +68,7 @@ type Routes struct {
 	All       []Route
 	Redirects []Redirect
 	Terms     Terms
+	Lists     []*List // of all pages, then those of the rows
 	Broken    BrokenRows
 
 	site     *Site
@@ -121,6 +123,7 @@ func plan(site *Site) (*Routes, diag.List) {
 		m.articles[r.collection.Name] = r
 	}
 	m.findTerms(&list)
+	m.readLists(&list)
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
 	}

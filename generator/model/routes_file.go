@@ -28,7 +28,8 @@ type row struct {
 	parameter  string // slug in /news/:slug, or tags in /news/tags/:tags
 	feed       bool
 	terms      taxonomy       // without terms unless the row has a page for each
-	lists      *yamlnode.Node // ids of rows whose terms the page receives; may be nil
+	termsOf    *yamlnode.Node // ids of rows whose terms the page receives; may be nil
+	listed     *yamlnode.Node // “lists”; may be nil
 }
 
 // hasArticlePages reports whether the row is one page for each article of a collection.
@@ -65,7 +66,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	}
 	r := row{
 		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"),
-		lists: n.Get("terms"), collection: site.Collections[n.Get("collection").Text()],
+		termsOf: n.Get("terms"), listed: n.Get("lists"), collection: site.Collections[n.Get("collection").Text()],
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
 			Prose:       n.Get("prose").Text(),

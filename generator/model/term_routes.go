@@ -95,7 +95,7 @@ func (m *Routes) findTerms(list *diag.List) {
 	}
 	for i := range m.rows {
 		r := &m.rows[i]
-		for item := range r.lists.Items() {
+		for item := range r.termsOf.Items() {
 			id := item.Text()
 			if m.Terms.byID[id] == nil {
 				isBroken := m.Broken.has(id) ||

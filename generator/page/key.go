@@ -163,6 +163,10 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 func (k *Keys) row(r *model.Row) digest.Sum {
 	return k.once(r, func(h digest.Hash) {
 		h.Add(k.head[r.Page], k.dataFiles(r)).Text(r.ID, r.Page, r.Lang, r.Title, r.Description, r.Feed).Flag(r.Error, r.NoIndex)
+		for _, l := range r.Lists {
+			h.Text(l.Key).Add(k.data[l.Collection.Name])
+			k.addSummaries(h, l.In(r.Lang), r.Lang)
+		}
 		for _, id := range r.Terms {
 			h.Text(id).Add(k.terms(id, r.Lang))
 		}

@@ -12,6 +12,8 @@ export interface SharedProps {
   otherLanguages: Record<string, Record<string, Lang>>;
   /** Localized data files, by language and name. */
   data: Record<string, Record<string, unknown>>;
+  /** The summaries of lists of articles, by language and key. */
+  lists: Record<string, Record<string, EntrySummary[]>>;
   /** The fallbacks of languages that have some, nearest first. */
   fallbacks: Record<string, string[]>;
 }
@@ -30,6 +32,8 @@ export interface WireProps
   listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[]; term?: Term };
   /** Of the routes that the row names in `terms`. */
   terms?: PageProps["terms"];
+  /** Keys of lists in the shared props, by the name that the page uses. */
+  lists?: Record<string, string>;
   /** Of all articles, if the row asks for them. */
   corrections?: PageProps["corrections"];
   citations?: (Omit<Citation, "citedBy"> & Partial<Pick<Citation, "citedBy">>)[];
@@ -70,6 +74,9 @@ export function createPropsBuilder(shared: SharedProps) {
       ...entryProps(wire, body),
       ...listingProps(wire),
       terms: wire.terms ?? {},
+      lists: Object.fromEntries(
+        Object.entries(wire.lists ?? {}).map(([name, key]) => [name, shared.lists[wire.lang]?.[key] ?? []]),
+      ),
       corrections: wire.corrections ?? [],
       citations: (wire.citations ?? []).map((citation) => ({ citedBy: [], ...citation })),
     };

@@ -5,6 +5,7 @@ const shared = {
   baseUrl: "https://example.org",
   basePath: "",
   links: { de: { home: "/", about: "/ueber/" } },
+  lists: { de: { menu: [] } },
   otherLanguages: { de: { "/en/jobs/": "en" as const } },
   fallbacks: {},
   data: { de: { site: { name: "Blatt" }, shop: { heading: "Laden" } } },
