@@ -60,7 +60,8 @@ func (t *Targets) checkCode() CodeLinks {
 				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
 			case at[4] >= 0:
 				pos = diag.PosIn(name, text, at[4], at[5])
-				out.Anchors = append(out.Anchors, Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
+				out.Anchors = append(out.Anchors,
+					Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
 			}
 		}
 	}, "site")
