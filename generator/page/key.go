@@ -102,7 +102,8 @@ func sharedSum(site *model.Site, inputs Inputs, policy string) digest.Sum {
 	if site.Project.BaseURL.Path != "" {
 		public = strings.Join(inputs.Names(PublicFolder), "\n")
 	}
-	return digest.NewHash().Add(inputs.Sums(names)).Text(site.Project.BaseURL.String(), site.Project.Preview, site.Ended, policy, public).Sum()
+	return digest.NewHash().Add(inputs.Sums(names)).Text(site.Project.BaseURL.String(), site.Project.Preview, site.Ended, policy,
+		public).Sum()
 }
 
 // summary returns the sum of what the summary of an article in a language is made of.
