@@ -20,7 +20,8 @@ func OnlyHost(hosts Hosts, command string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 		if !hosts.allow(r.Host, local) {
-			http.Error(w, command+" does not serve this host name. If it is yours, start "+command+" with --allow-host NAME.", http.StatusForbidden)
+			http.Error(w, command+" does not serve this host name. If it is yours, start "+command+" with --allow-host NAME.",
+				http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)
