@@ -23,6 +23,12 @@ const editorEntry = `import { init } from "` + editorPackage + `"; init();`
 func Editor(root string) ([]Asset, diag.List) {
 	src := sources{disk: newFiles(root)}
 	src.disk.linked = true // every file is published, so every link is resolved
+	if _, ok := src.disk.packageFolder(editorPackage, root); !ok {
+		var list diag.List
+		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install "+editorPackage,
+			"The package “%s” is not installed.", editorPackage)
+		return nil, list
+	}
 	result := api.Build(api.BuildOptions{
 		AbsWorkingDir: root, Outdir: ".", Bundle: true, Write: false, Splitting: true,
 		Format: api.FormatESModule, Platform: api.PlatformBrowser,
