@@ -7,11 +7,13 @@ export function createStyle(): HTMLElement {
   const sheet = new CSSStyleSheet();
   element.hidden = true;
   Object.defineProperty(element, "sheet", { get: () => (element.isConnected ? sheet : null) });
-  new MutationObserver(() => sheet.replaceSync(element.textContent ?? "")).observe(element, {
-    childList: true,
-    characterData: true,
-    subtree: true,
-  });
+  let text = "";
+  new MutationObserver(() => {
+    // An empty text is added by packages that insert rules, which must stay.
+    if (element.textContent === text) return;
+    text = element.textContent ?? "";
+    sheet.replaceSync(text);
+  }).observe(element, { childList: true, characterData: true, subtree: true });
   watch(element, sheet);
   return element;
 }
