@@ -33,12 +33,14 @@ internal/yamlnode: diag internal/eastasian internal/limits
 project/locale:
 project/locale/numbers:
 project/locale/names:
+project/locale/quantities:
 markdown/typography: internal/eastasian
 project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown/typography project/locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/eastasian internal/identifier internal/limits markdown/typography project/locale
+audit/facts: diag markdown project/locale/numbers project/locale/quantities
 content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project project/locale
@@ -61,7 +63,7 @@ outputs/redirects:
 outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model outputs/headers outputs/redirects outputs/search page project project/locale
 audit: diag internal/identifier internal/limits internal/xmltext links outputs/headers project
 audit/precheck: audit audit/glossary content content/cms diag internal/yamlnode links model outputs outputs/headers page project
-audit/markdowncheck: content content/archetype content/translations diag image internal/parallel markdown model page
+audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
