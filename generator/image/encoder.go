@@ -318,7 +318,7 @@ func (p *encodingProcess) receive(r io.Reader) {
 	defer close(p.ended)
 	for {
 		var answer reply
-		body, err := frame.Read(r, &answer, nil, replyLimits)
+		body, err := frame.Read(r, &answer, replyLimits)
 		if err != nil {
 			return
 		}

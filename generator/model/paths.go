@@ -149,7 +149,7 @@ func (r *row) article(a *Article, lang string) string {
 
 // slug returns the last part of the article's address in a language.
 func (a *Article) slug(lang string) string {
-	if e := a.Text(lang); e != nil && e.Lang == lang {
+	if e := a.In(lang); e != nil && e.Lang == lang {
 		return e.AddressSlug()
 	}
 	return a.Slug

@@ -57,7 +57,6 @@ func (r *Renderer) renderPictures(ctx context.Context, rt *model.Route, text []b
 			return result, list, nil
 		}
 		before = result.Pictures
-		result.Release()
 	}
 	var list diag.List
 	list.Errorf("page-picture", rt.Blame(), "Show the same pictures whatever their sizes are.",

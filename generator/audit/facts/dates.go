@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"gaceta.dev/gaceta/generator/project/locale/quantities"
+	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/project/locale/numbers"
-	"gaceta.dev/gaceta/generator/project/locale/quantities"
+	"gaceta.dev/gaceta/generator/locale/numbers"
+	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
 // language is how a language writes facts.
@@ -25,10 +25,9 @@ func languageOf(code string) *language {
 	if known, ok := languages.Load(code); ok {
 		return known.(*language)
 	}
-	decimal, _ := numbers.Separators(code)
 	l := &language{code: code, words: quantities.Of(code), decimal: '.'}
 	l.base, _, _ = strings.Cut(code, "-")
-	if decimal == "," {
+	if numbers.DecimalSeparator(code) == "," {
 		l.decimal = ','
 	}
 	l.groupsBySpace = l.decimal == ',' // the international notation, where a point would be read as decimal

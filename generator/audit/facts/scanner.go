@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"gaceta.dev/gaceta/generator/project/locale/quantities"
+	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
 // scanner finds the facts in a text.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"time"
-	"unsafe"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -297,8 +296,7 @@ func (s *session) answer(t *task, f response) answer {
 		return answer{list: diag.List{renderError(t.job, e, s.o.Root)}}
 	}
 	if f.head.Kind == "done" {
-		html := unsafe.String(unsafe.SliceData(*f.body), len(*f.body)) // nothing else uses the body
-		return answer{result: Result{html, f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings, f.body}}
+		return answer{result: Result{string(f.body), f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings}}
 	}
 	return answer{list: diag.List{renderError(t.job, f.head.Error, s.o.Root)}}
 }
