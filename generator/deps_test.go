@@ -71,7 +71,7 @@ audit/precheck: audit audit/glossary content content/cms diag links model output
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
-site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project
+site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary
 dist: internal/digest internal/parallel
 dist/manifest: dist hosting/headers locale
 publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
@@ -84,7 +84,7 @@ generator: audit audit/budget audit/precheck bundle diag dist image incremental 
 preview: dist dist/manifest hosting/headers hosting/redirects
 dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/markdowncheck audit/precheck bundle content content/translations diag image internal/memfile internal/parallel internal/rootfs links markdown model page project locale code
+dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/memfile internal/parallel internal/rootfs markdown model page project locale internal/digest site
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
@@ -123,7 +123,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/project generator/deploy generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/sitediff generator/starter
+golang.org/x/text: generator/audit/glossary generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image generator/image/ogimage generator/image/svg

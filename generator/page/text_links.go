@@ -111,7 +111,8 @@ func (t *Converter) translatedID(page *model.Route, known ids, id string) string
 // which may have other ids.
 func (t *Converter) CheckFallbacks(e *content.Entry, doc markdown.Doc) (list diag.List) {
 	a := t.site.Article(e.Collection, e.Slug)
-	if a == nil || a.Source() != e || !slices.ContainsFunc(doc.Links, func(l markdown.Link) bool { return strings.Contains(l.Address, "#") }) {
+	if a == nil || a.Source() != e ||
+		!slices.ContainsFunc(doc.Links, func(l markdown.Link) bool { return strings.Contains(l.Address, "#") }) {
 		return nil
 	}
 	for _, lang := range t.site.Project.Languages.Codes() {
