@@ -76,7 +76,8 @@ type pageInfo struct {
 
 // New returns an auditor for the site whose links lead to targets.
 func New(targets *links.Targets) *Auditor {
-	return &Auditor{base: targets.BaseURL(), targets: targets, files: map[string]bool{}, pages: map[string]*pageInfo{}, index: map[string]uint32{}}
+	return &Auditor{base: targets.BaseURL(), targets: targets, files: map[string]bool{}, pages: map[string]*pageInfo{},
+		index: map[string]uint32{}}
 }
 
 // AddFiles adds files that the output will contain, besides the targets.

@@ -148,7 +148,7 @@ func (a *Auditor) exists(address string) bool {
 
 func (a *Auditor) proposeAddress(address string) string {
 	local, _ := a.base.Local(address)
-	return a.targets.Nearest(local, "")
+	return a.targets.Nearest(local)
 }
 
 // CheckAlternates reports pages whose alternates do not name them in return, once all pages are added.
