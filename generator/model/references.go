@@ -106,11 +106,5 @@ func (s *Site) Pointer(reference string) *yamlnode.Node {
 	if s.Data[name] == nil {
 		return nil
 	}
-	node := s.Data[name].Root
-	for step := range strings.SplitSeq(at, "/") {
-		if step != "" {
-			node = node.Get(step)
-		}
-	}
-	return node
+	return s.Data[name].Root.At(at)
 }

@@ -46,7 +46,7 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 		f.Entries, list = append(f.Entries, entry), append(list, found...)
 	}
 	if day := model.LastModified(rt.Listing.All, rt.Lang); len(f.Entries) == 0 && day != "" {
-		f.Updated = instant(day)
+		f.Updated = site.Project.Schedule.Instant(day)
 	}
 	var err error
 	feed.Atom, err = f.encode()
@@ -60,7 +60,7 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	address := site.Project.BaseURL.Origin + site.Routes.Article(a, lang)
 	e := atomEntry{
 		Title: s.Title, ID: address, Link: atomLink{Rel: "alternate", Type: "text/html", Href: address},
-		Published: instant(a.Date), Updated: instant(a.Modified(lang)), Summary: s.Excerpt,
+		Published: site.Project.Schedule.Instant(a.Date), Updated: site.Project.Schedule.Instant(a.Modified(lang)), Summary: s.Excerpt,
 	}
 	author := page.Referred(values["author"])
 	if name := page.TextUnder(author, "name"); name != "" {
@@ -146,17 +146,14 @@ type (
 	}
 )
 
-// noDate is the date of a feed without articles: Atom requires one.
-const noDate = "1970-01-01"
+// noInstant is the date of a feed without articles: Atom requires one.
+const noInstant = "1970-01-01T00:00:00Z"
 
 // encode returns feed.xml. A feed is as new as its newest entry. One without entries is as new as Updated says.
 func (f atomFeed) encode() ([]byte, error) {
-	f.NS, f.Generator, f.Updated = "http://www.w3.org/2005/Atom", "Gaceta", cmp.Or(f.Updated, instant(noDate))
+	f.NS, f.Generator, f.Updated = "http://www.w3.org/2005/Atom", "Gaceta", cmp.Or(f.Updated, noInstant)
 	for _, e := range f.Entries {
 		f.Updated = max(f.Updated, e.Updated)
 	}
 	return encodeXML(f)
 }
-
-// instant returns the beginning of a day, YYYY-MM-DD, as Atom writes it.
-func instant(date string) string { return date + "T00:00:00Z" }

@@ -278,8 +278,8 @@ func SharedData(site *model.Site, images *image.Store) (json.RawMessage, error) 
 	}
 	base := site.Project.BaseURL
 	shared, err := json.Marshal(map[string]any{
-		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "otherLanguages": site.Routes.InOtherLanguages(), "data": data,
-		"fallbacks": fallbacks, "lists": sharedLists(site, images),
+		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "otherLanguages": site.Routes.InOtherLanguages(),
+		"data": data, "fallbacks": fallbacks, "lists": sharedLists(site, images),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("internal error: the site's data: %w", err)

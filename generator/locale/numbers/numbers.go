@@ -1,8 +1,8 @@
 // Package numbers formats numbers as Intl.NumberFormat of a browser or of Node does.
 //
 //  1. All digits that were written are kept: 49.90 in English is 49,90 in Spanish.
-//  2. Up to four digits before the decimal point have no separators, because they may be a year. Intl.NumberFormat has the
-//     option useGrouping: "min2" for it.
+//  2. A number of four digits has a separator where the language writes one: 1,234 in English, 1234 in Spanish. A year is no
+//     number: its author puts it between quotation marks.
 //  3. table.json has the data of the CLDR version that Node 20 has. Those of golang.org/x/text are of 2017: Arabic, Khmer and
 //     other languages have changed since then.
 package numbers

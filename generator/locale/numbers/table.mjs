@@ -7,7 +7,7 @@ const pairs = letters.flatMap((a) => letters.map((b) => a + b));
 const languages = pairs.flatMap((pair) => [pair, ...letters.map((c) => pair + c)]);
 const regions = ["001", "150", "419", ...pairs.map((pair) => pair.toUpperCase())];
 
-const options = { useGrouping: "min2", maximumFractionDigits: 20 };
+const options = { maximumFractionDigits: 20 };
 function exact(tag) {
   const format = new Intl.NumberFormat(tag, options);
   return format.resolvedOptions().locale === tag && format;
