@@ -22,7 +22,7 @@ func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 			if src.single[sharedFile] != "" {
 				shared = "import " + quote("./"+sharedFile) + ";\n"
 			}
-			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
+			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element, held) => hydrate(element, island, held);\n",
 				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate))
 			if hydrate == runtime.HydrateDev { // an open page must not mix two instances of React
 				contents += "export * as React from \"react\";\n"

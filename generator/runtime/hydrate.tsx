@@ -1,12 +1,15 @@
+import { type ReactNode, useEffect } from "react";
 import { flushSync } from "react-dom";
-import { hydrateRoot } from "react-dom/client";
+import { type HydrationOptions, hydrateRoot } from "react-dom/client";
 import { createTranslator, TranslationProvider, type Translator } from "gaceta:translation";
+import { guardForms, releaseForms } from "./forms";
 import type { IslandDefinition } from "./island";
+import { type HeldEvents, prepareReplay } from "./replay";
 
 let translator: { of: Translator } | undefined;
 
 /** The translator of the page's language, with the texts of its islands only. */
-export function pageTranslator(): Translator {
+function pageTranslator(): Translator {
   if (!translator) {
     const { lang = "", resources = {} } = JSON.parse(document.getElementById("gaceta-i18n")?.textContent || "{}");
     translator = { of: createTranslator(lang, { [lang]: resources }) };
@@ -14,35 +17,98 @@ export function pageTranslator(): Translator {
   return translator.of;
 }
 
-/** Hydrates one prerendered island. The script element after it holds its props. Text that was typed before is kept. */
-export function hydrate<Props extends object>(element: HTMLElement, island: IslandDefinition<Props>): void {
+/** Hydrates one prerendered island. The script element after it holds its props. */
+export function hydrate<Props extends object>(
+  element: HTMLElement,
+  island: IslandDefinition<Props>,
+  held: HeldEvents,
+): void {
+  hydrateElement(element, islandTree(element, island), held, {
+    onRecoverableError: (error) => console.error(error),
+    onUncaughtError: reportError,
+  });
+}
+
+/** Returns the React tree of an island, with the props that its page holds. */
+export function islandTree<Props extends object>(
+  element: HTMLElement,
+  { component: Component }: IslandDefinition<Props>,
+) {
   const json = element.nextElementSibling?.textContent ?? "{}";
-  const Component = island.component;
-  const typed = typedTexts(element);
-  // Without flushSync the visitor could type between reading the texts and hydrating, and React would discard that.
-  flushSync(() =>
-    hydrateRoot(
-      element,
-      <TranslationProvider translator={pageTranslator()}>
-        <Component {...(JSON.parse(json) as Props)} />
-      </TranslationProvider>,
-      { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
-    ),
+  return (
+    <TranslationProvider translator={pageTranslator()}>
+      <Component {...(JSON.parse(json) as Props)} />
+    </TranslationProvider>
   );
-  for (const [field, text] of typed) retype(field, text);
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-
-/** Returns the text fields whose text differs from the prerendered one, with their texts. */
-export function typedTexts(element: HTMLElement): [TextField, string][] {
-  const fields = element.querySelectorAll<TextField>("input:not([type=checkbox], [type=radio]), textarea");
-  return [...fields].filter((field) => field.value !== field.defaultValue).map((field) => [field, field.value]);
+/** Calls a function after the effects of its children. */
+function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then]);
+  return children;
 }
 
-/** Enters a text into a field as a visitor would. React reports only values that differ from the last it saw. */
-export function retype(field: TextField, text: string): void {
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+interface Options extends HydrationOptions {
+  onUncaughtError: NonNullable<HydrationOptions["onUncaughtError"]>;
+  /** Receives the function that renders the element again. */
+  onStart?: (render: (tree: ReactNode) => void) => void;
+}
+
+/** Hydrates an element, and then repeats what the visitor did in it. After an exception its prerendered content stays. */
+export function hydrateElement(
+  element: HTMLElement,
+  tree: ReactNode,
+  held: HeldEvents,
+  { onUncaughtError, onStart, ...options }: Options,
+): void {
+  if (isComposing(held)) {
+    // A change of its text would end the input method.
+    setTimeout(
+      () => hydrateElement(element, tree, held, { onUncaughtError, ...options, ...(onStart && { onStart }) }),
+      50,
+    );
+    return;
+  }
+  releaseForms(element);
+  const content = [...element.childNodes];
+  const replay = prepareReplay(element, held);
+  let isSynchronous = true;
+  let isHydrated = false;
+  let hasFailed = false;
+  const finish = () => {
+    element.dataset.hydrated = "";
+    if (!hasFailed) replay();
+  };
+  const onHydrated = () => {
+    isHydrated = true;
+    if (!isSynchronous) setTimeout(finish); // React is in the middle of its work
+  };
+  const wrap = (tree: ReactNode) => <Hydrated then={onHydrated}>{tree}</Hydrated>;
+  // With flushSync the visitor cannot do anything between the preparation and the replay.
+  flushSync(() => {
+    const root = hydrateRoot(element, wrap(tree), {
+      ...options,
+      identifierPrefix: element.dataset.prefix ?? "",
+      onUncaughtError(error, info) {
+        element.replaceChildren(...content); // React has removed it
+        guardForms(element);
+        hasFailed = true;
+        held.length = 0;
+        element.dataset.hydrated = "";
+        onUncaughtError(error, info);
+      },
+    });
+    onStart?.((tree) => {
+      if (hasFailed) element.replaceChildren();
+      hasFailed = false;
+      flushSync(() => root.render(wrap(tree)));
+    });
+  });
+  isSynchronous = false;
+  if (isHydrated) finish();
+}
+
+/** Reports whether the visitor is in the middle of a word of an input method, as for Japanese. */
+function isComposing(held: HeldEvents): boolean {
+  return held.findLast(([{ type }]) => type.startsWith("composition"))?.[0].type === "compositionstart";
 }
