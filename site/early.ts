@@ -1,4 +1,5 @@
-// Runs before the first paint. Every visitor waits for this file: it has only what would be too late once the page is idle.
+// Runs as soon as it arrives, which is mostly before the first paint. No visitor waits for it. It has only what would be too late
+// once the page is idle.
 
 import { awaitFilter } from "./browser/address-filter";
 import { keepPlaceInOtherLanguage } from "./browser/language-link";

@@ -16,7 +16,7 @@ import (
 const (
 	layoutFile  = "site/layout.tsx"
 	browserFile = "site/browser.ts" // runs when the page is idle
-	earlyFile   = "site/early.ts"   // runs before the first paint
+	earlyFile   = "site/early.ts"   // runs as soon as it arrives
 	sharedFile  = "site/islands.ts" // its imports go into the script that all islands share
 
 	componentFolder = "site/markdown" // components for texts
