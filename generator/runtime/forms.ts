@@ -6,7 +6,7 @@ const mark = "data-gaceta-form";
 
 /** What React writes in place of an action that is a function. */
 const placeholder = "javascript:throw new Error('React form unexpectedly submitted.')";
-const escapedPlaceholder = placeholder.replaceAll("'", "&#x27;");
+const escapedPlaceholder = "javascript:throw new Error(&#x27;React form unexpectedly submitted.&#x27;)";
 
 /** React's script that replays actions, which the policy blocks. */
 const replayScript = /<script>addEventListener\("submit",function\([^<]*<\/script>/g;
@@ -32,7 +32,9 @@ export function releaseForms(element: HTMLElement): void {
     if (guarded.closest("[data-island]") !== element) continue;
     const prefix = guarded.localName === "form" ? "" : "form";
     guarded.removeAttribute(`${prefix}method`);
-    if (guarded.getAttribute(mark)) guarded.setAttribute(`${prefix}action`, placeholder);
+    // React's development build compares it.
+    if (process.env.NODE_ENV !== "production" && guarded.getAttribute(mark))
+      guarded.setAttribute(`${prefix}action`, placeholder);
     guarded.removeAttribute(mark);
   }
 }

@@ -16,12 +16,12 @@ export function hydrate<Props extends object>(
   element: HydratedElement,
   island: IslandDefinition<Props>,
   held: HeldEvents,
-): void {
+): Promise<void> | undefined {
   if (element.gacetaIsland) {
     element.gacetaIsland.update(island);
-    return;
+    return undefined;
   }
-  hydrateElement(element, islandTree(element, island), held, {
+  return hydrateElement(element, islandTree(element, island), held, {
     onStart: (render) => {
       element.gacetaIsland = { update: (next) => render(islandTree(element, next)) };
     },

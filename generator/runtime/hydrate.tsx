@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { type HydrationOptions, hydrateRoot } from "react-dom/client";
 import { createTranslator, TranslationProvider, type Translator } from "gaceta:translation";
 import { guardForms, releaseForms } from "./forms";
 import type { IslandDefinition } from "./island";
-import { type HeldEvents, prepareReplay } from "./replay";
+import { type HeldEvents, isDehydrated, isMarked, prepareReplay } from "./replay";
 
 let translator: { of: Translator } | undefined;
 
@@ -22,8 +22,8 @@ export function hydrate<Props extends object>(
   element: HTMLElement,
   island: IslandDefinition<Props>,
   held: HeldEvents,
-): void {
-  hydrateElement(element, islandTree(element, island), held, {
+): Promise<void> {
+  return hydrateElement(element, islandTree(element, island), held, {
     onRecoverableError: (error) => console.error(error),
     onUncaughtError: reportError,
   });
@@ -42,12 +42,6 @@ export function islandTree<Props extends object>(
   );
 }
 
-/** Calls a function after the effects of its children. */
-function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
-  useEffect(then, [then]);
-  return children;
-}
-
 interface Options extends HydrationOptions {
   onUncaughtError: NonNullable<HydrationOptions["onUncaughtError"]>;
   /** Receives the function that renders the element again. */
@@ -55,38 +49,37 @@ interface Options extends HydrationOptions {
 }
 
 /** Hydrates an element, and then repeats what the visitor did in it. After an exception its prerendered content stays. */
-export function hydrateElement(
+export async function hydrateElement(
+  element: HTMLElement,
+  tree: ReactNode,
+  held: HeldEvents,
+  options: Options,
+): Promise<void> {
+  // A change of its text would end an input method.
+  while (isComposing(held)) await new Promise((resolve) => setTimeout(resolve, 50));
+  hydrateNow(element, tree, held, options);
+}
+
+function hydrateNow(
   element: HTMLElement,
   tree: ReactNode,
   held: HeldEvents,
   { onUncaughtError, onStart, ...options }: Options,
-): void {
-  if (isComposing(held)) {
-    // A change of its text would end the input method.
-    setTimeout(
-      () => hydrateElement(element, tree, held, { onUncaughtError, ...options, ...(onStart && { onStart }) }),
-      50,
-    );
-    return;
-  }
+) {
   releaseForms(element);
   const content = [...element.childNodes];
   const replay = prepareReplay(element, held);
-  let isSynchronous = true;
-  let isHydrated = false;
   let hasFailed = false;
   const finish = () => {
+    if (hasFailed) return;
     element.dataset.hydrated = "";
-    if (!hasFailed) replay();
+    replay();
   };
-  const onHydrated = () => {
-    isHydrated = true;
-    if (!isSynchronous) setTimeout(finish); // React is in the middle of its work
-  };
-  const wrap = (tree: ReactNode) => <Hydrated then={onHydrated}>{tree}</Hydrated>;
+  /** Waits until React has hydrated the island, whose own code may be loading, and has finished its work. */
+  const wait = () => setTimeout(isHydrated(element) ? finish : wait, 20);
   // With flushSync the visitor cannot do anything between the preparation and the replay.
   flushSync(() => {
-    const root = hydrateRoot(element, wrap(tree), {
+    const root = hydrateRoot(element, tree, {
       ...options,
       identifierPrefix: element.dataset.prefix ?? "",
       onUncaughtError(error, info) {
@@ -101,11 +94,18 @@ export function hydrateElement(
     onStart?.((tree) => {
       if (hasFailed) element.replaceChildren();
       hasFailed = false;
-      flushSync(() => root.render(wrap(tree)));
+      flushSync(() => root.render(tree));
     });
   });
-  isSynchronous = false;
-  if (isHydrated) finish();
+  if (isHydrated(element)) finish();
+  else wait();
+}
+
+/** Reports whether React has hydrated an element, apart from parts whose code is loading. */
+function isHydrated(element: Element): boolean {
+  return [...element.childNodes].every(
+    (node) => node.nodeType === Node.COMMENT_NODE || isMarked(node) || isDehydrated(node, element),
+  );
 }
 
 /** Reports whether the visitor is in the middle of a word of an input method, as for Japanese. */

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, use } from "react";
 import { guardFormsIn } from "./forms";
+import { refuseHeadTags } from "./head-tags";
 import { getOrCompute } from "./html-cache";
 import { type IslandDefinition, type RenderedIsland, type RenderIsland, SlotContext, type Slots } from "./island";
 import { PictureContext, type ResolvePicture } from "./picture-context";
@@ -31,7 +32,10 @@ export function createIslandRenderer(
     const toHTML = (prefix: string) => {
       const content = createElement(component as (props: object) => ReactNode, JSON.parse(json));
       const tree = provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>);
-      return whenKnown(renderer.toHydrate(tree, prefix), guardFormsIn);
+      return whenKnown(renderer.toHydrate(tree, prefix), (html) => {
+        refuseHeadTags(html);
+        return guardFormsIn(html);
+      });
     };
     if (renderer.awaits) {
       // React may render the place again, and in another order. Only its id stays.

@@ -6,7 +6,7 @@
 
 import type { ControlState, HeldEvents } from "./replay";
 
-type IslandModule = { default: (element: HTMLElement, held: HeldEvents) => void };
+type IslandModule = { default: (element: HTMLElement, held: HeldEvents) => unknown };
 
 /** The scripts of the page's islands. Each island lists its scripts by index, its own first. */
 interface Manifest {
@@ -89,20 +89,18 @@ function whenNear(island: HTMLElement, rootMargin: string, call: (island: HTMLEl
   for (const element of [place, ...children]) observer.observe(element);
 }
 
-/** Returns the state of a form control, as a text to compare. */
-function describe({ value, checked, selectedOptions }: HTMLInputElement & HTMLSelectElement) {
-  return [value, checked, Array.from(selectedOptions ?? [], ({ index }) => index)].join();
-}
-
 /** Reports whether the visitor has focused the island, or changed one of its controls, before this script ran. */
 function isTouched(island: HTMLElement) {
-  const controls = [...island.querySelectorAll<HTMLInputElement & HTMLSelectElement>("input,select,textarea")];
+  const controls = [...island.querySelectorAll<HTMLInputElement>("input,select,textarea")];
   const form = document.createElement("form");
   form.append(...controls.map((control) => control.cloneNode(true)));
   form.reset(); // the copies are now as prerendered
   return (
     island.contains(document.activeElement) ||
-    controls.some((control, i) => describe(control) !== describe(form.elements[i] as typeof control))
+    controls.some(({ value, checked }, i) => {
+      const copy = form.elements[i] as HTMLInputElement;
+      return copy.value !== value || copy.checked !== checked;
+    })
   );
 }
 

@@ -30,17 +30,6 @@ function pristine(controls: Control[]): Control[] {
   return [...form.elements] as Control[];
 }
 
-const stateOf = (control: Control): ControlState => ({
-  value: control.value,
-  chosen: [...(control.files ?? control.selectedOptions ?? [])],
-  html: undefined,
-});
-
-const describe = (control: Control) => {
-  const { value, chosen } = stateOf(control);
-  return JSON.stringify([value, control.checked, chosen.map((one) => ("index" in one ? one.index : one.name))]);
-};
-
 /** What follows from an event in the browser, unless a handler prevents it. */
 const consequences: Record<string, RegExp> = { keydown: /^(keypress|beforeinput|input|click)$/, pointerdown: /^mouse/ };
 
@@ -55,19 +44,9 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
   held.unshift(...unheardEvents(element, held, copies));
   let focused = document.activeElement;
   let putCaret = saveCaret();
-  const edited = new Set<Element>();
-  for (const [, target, state] of held) {
-    if (state?.html === undefined || edited.has(target)) continue;
-    edited.add(target);
-    target.innerHTML = state.html; // as prerendered, because React compares texts
-  }
-  // What was edited before the loader ran is unknown. React notices, and makes new elements.
-  const texts = new Map<Element, string>();
-  for (const text of element.querySelectorAll("[contenteditable]"))
-    if (!edited.has(text)) texts.set(text, text.innerHTML);
-  const parts = [...element.querySelectorAll<HTMLDetailsElement>("details,dialog,[popover]")].filter(
-    (part) => !held.some(([{ type }, target]) => type === "toggle" && target === part),
-  );
+  // React compares texts, so each gets the first that it had, as prerendered.
+  for (const [, target, state] of [...held].reverse())
+    if (state?.html !== undefined && target.innerHTML !== state.html) target.innerHTML = state.html;
 
   /** Returns the element that React has made in place of a removed one. */
   const current = (target: Element) => {
@@ -85,8 +64,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       for (const other of controls) if (other.type === "radio" && other.name === target.name) reset(other);
     }
     if (isToggle(target)) target.checked = copy.checked;
-    else if (target.options)
-      for (const { index } of target.options) select(target, index, copy.options?.[index]?.selected);
+    else if (target.options) chooseOptions(target, [...(copy.selectedOptions ?? [])]);
     else if (!target.validity.badInput) target.value = copy.value;
   }
 
@@ -103,6 +81,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     if (state || type === "click") reset(target);
     if (state) {
       if (isToggle(target)) return; // its click does it
+      if (!event.isTrusted && state.html === target.innerHTML) return; // nobody has edited it
       apply(target, state);
     }
     const copy = new (event.constructor as typeof Event)(type, event);
@@ -122,27 +101,15 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     if (copy.defaultPrevented) dropped = consequences[type] ?? dropped;
   }
 
-  /** Restores texts and the focus in elements that React has made anew. */
-  function restoreReplaced() {
-    if (focused && !focused.isConnected) (current(focused) as HTMLElement | undefined)?.focus();
-    for (const [original, html] of texts) {
-      const text = current(original);
-      if (!text || text === original || text.innerHTML === html) continue;
-      text.innerHTML = html;
-      flushSync(() => text.dispatchEvent(new InputEvent("input", { bubbles: true })));
-    }
-    texts.clear();
-  }
-
   /** Puts the caret back, unless a handler has moved the focus. */
   function restoreCaret() {
     const field = focused && order.includes(focused) && current(focused);
     if (field && field === document.activeElement) putCaret(field);
   }
 
-  const captured = new Map<number, Element>();
+  const captured = new Map<number, Element | undefined>();
   return function replay() {
-    restoreReplaced();
+    if (focused && !focused.isConnected) (current(focused) as HTMLElement | undefined)?.focus();
     // The caret in an edited text was lost when the text was set back.
     if (focused?.isConnected && !(focused as HTMLElement).isContentEditable) {
       focused = document.activeElement;
@@ -165,11 +132,6 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
         held.isReplaying = false;
       }
     }
-    for (const part of parts.splice(0)) {
-      const isOpen = part.open || part.matches(":popover-open");
-      if (isOpen && !propsOf(part)?.open)
-        part.dispatchEvent(new ToggleEvent("toggle", { oldState: "closed", newState: "open" }));
-    }
     restoreCaret();
   };
 }
@@ -187,8 +149,7 @@ function apply(target: Control, { value, chosen, html }: ControlState) {
   if (html !== undefined) {
     if (target.innerHTML !== html) target.innerHTML = html;
   } else if (target.options) {
-    const indices = chosen.map((option) => (option as HTMLOptionElement).index);
-    for (const { index } of target.options) select(target, index, indices.includes(index));
+    chooseOptions(target, chosen as HTMLOptionElement[]);
   } else if (target.type === "file") {
     const files = new DataTransfer();
     for (const file of chosen) files.items.add(file as File);
@@ -198,120 +159,104 @@ function apply(target: Control, { value, chosen, html }: ControlState) {
   }
 }
 
-function select({ options }: Control, index: number, isSelected = false) {
-  const option = options?.[index] as HTMLOptionElement;
-  if (option.selected !== isSelected) option.selected = isSelected;
+/** Selects the options that stand where others are selected. */
+function chooseOptions({ options }: Control, chosen: HTMLOptionElement[]) {
+  for (const option of options ?? []) option.selected = chosen.some(({ index }) => index === option.index);
 }
 
-/** Returns events for what the visitor did before the loader ran: changed controls, an open part, the focus, the pointer. */
+/** Returns events for what the visitor did before the loader ran: changed controls, edited texts, opened details, the focus. */
 function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Element, Control>): HeldEvents {
   const events: HeldEvents = [];
   const hears = (control: Element, type: RegExp) =>
     held.filter(([event, target]) => target === control && type.test(event.type)).length;
   const add = (target: Element, event: Event, state?: ControlState) => events.push([event, target, state]);
-  const hovered = [...element.querySelectorAll(":hover")].at(-1);
-  if (hovered && matchMedia("(hover: hover)").matches) {
-    const pointer = { bubbles: true, pointerId: 1, pointerType: "mouse", isPrimary: true };
-    add(hovered, new PointerEvent("pointerover", pointer));
-    add(hovered, new MouseEvent("mouseover", pointer));
-  }
+  const bubbles = { bubbles: true, cancelable: true };
   const focused = document.activeElement;
   if (focused && element.contains(focused) && !held.some(([{ type }]) => type === "focusin")) {
     add(focused, new FocusEvent("focus"));
-    add(focused, new FocusEvent("focusin", { bubbles: true }));
+    add(focused, new FocusEvent("focusin", bubbles));
   }
   for (const [target, copy] of copies) {
     const control = target as Control;
+    const state = stateOf(control);
     if (isToggle(control)) {
       const clicks = hears(control, /^click$/);
       const wasChecked = control.type === "radio" ? control.checked && !clicks : control.checked !== (clicks % 2 === 1);
       if (wasChecked !== copy.checked && (wasChecked || control.type === "checkbox"))
-        add(control, new MouseEvent("click", { bubbles: true, cancelable: true }));
-    } else if (describe(control) !== describe(copy) && !hears(control, /input|change/)) {
-      add(control, new InputEvent("input", { bubbles: true }), stateOf(control));
-      if (control !== focused) add(control, new Event("change", { bubbles: true }), stateOf(control));
+        add(control, new MouseEvent("click", bubbles));
+    } else if (describe(state) !== describe(stateOf(copy)) && !hears(control, /input|change/)) {
+      add(control, new InputEvent("input", bubbles), state);
+      if (control !== focused) add(control, new Event("change", bubbles), state);
     }
   }
+  for (const text of element.querySelectorAll<Control>("[contenteditable]"))
+    if (!hears(text, /input/)) add(text, new InputEvent("input", bubbles), { ...stateOf(text), html: text.innerHTML });
+  for (const part of element.querySelectorAll("details[open]"))
+    if (!hears(part, /toggle/)) add(part, new ToggleEvent("toggle", { newState: "open" }));
   return events;
 }
+
+const stateOf = ({ value, files, selectedOptions }: Control): ControlState => ({
+  value,
+  chosen: [...(files ?? selectedOptions ?? [])],
+  html: undefined,
+});
+
+const describe = ({ value, chosen }: ControlState) =>
+  value + chosen.map((one) => ("index" in one ? one.index : one.name));
 
 /** Returns a function that puts the caret of a field, or of what React has made in its place, where it was. */
 function saveCaret(): (field: Element) => void {
   const field = document.activeElement as HTMLInputElement;
-  const { selectionStart, selectionEnd, selectionDirection, isContentEditable } = field;
-  if (isContentEditable) {
-    const selection = getSelection() as Selection;
-    const range = selection.rangeCount ? selection.getRangeAt(0) : undefined;
-    const before = document.createRange();
-    before.selectNodeContents(field);
-    if (range && field.contains(range.endContainer)) before.setEnd(range.endContainer, range.endOffset);
-    const offset = before.toString().length;
-    return (now) => moveCaret(now, selection, offset);
-  }
+  const { selectionStart, selectionEnd } = field;
+  const selection = getSelection() as Selection;
+  const { anchorOffset } = selection;
   return (now) => {
-    if (typeof selectionStart !== "number" || (now as HTMLInputElement).selectionStart === selectionStart) return;
-    (now as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+    const input = now as HTMLInputElement;
+    if (input.isContentEditable && input.firstChild)
+      selection.collapse(input.firstChild, Math.min(anchorOffset, input.firstChild.nodeValue?.length ?? 0));
+    else if (typeof selectionStart === "number" && input.selectionStart !== selectionStart)
+      input.setSelectionRange(selectionStart, selectionEnd);
   };
 }
 
-/** Puts the caret after a number of characters of an element. */
-function moveCaret(field: Element, selection: Selection, offset: number) {
-  const texts = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
-  let rest = offset;
-  for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-    if (rest <= text.length) return selection.collapse(text, rest);
-    rest -= text.length;
-  }
-}
-
 /**
- * Reports whether an element is in a part of the island that React has not hydrated yet, because its code is loading. React
+ * Reports whether a node is in a part of the island that React has not hydrated yet, because its code is loading. React
  * writes a comment before such a part, and marks the elements that it has hydrated.
  */
-function isDehydrated(target: Element, element: HTMLElement): boolean {
+export function isDehydrated(target: Node, element: Element): boolean {
   for (let node: Node = target; node !== element && !isMarked(node); node = node.parentNode as Node) {
     let depth = 0;
     for (let before = node.previousSibling; before; before = before.previousSibling) {
-      if (before.nodeType !== Node.COMMENT_NODE) continue;
-      const { data } = before as Comment;
-      if (/^\/[$&]/.test(data)) depth++;
-      else if (/^[$&]/.test(data) && depth-- === 0) return true;
+      const mark = before.nodeType === Node.COMMENT_NODE && (before as Comment).data[0];
+      if (mark === "/") depth++;
+      else if ((mark === "$" || mark === "&") && !depth--) return true;
     }
   }
   return false;
 }
 
-/** Returns the props with which React has rendered an element. */
-function propsOf(element: Element): { open?: boolean } | undefined {
-  const key = Object.keys(element).find((key) => key.startsWith("__reactProps"));
-  return element[key as keyof Element] as { open?: boolean } | undefined;
-}
+/** Reports whether a node is one that React has rendered or hydrated. */
+export const isMarked = (node: Node) => /__react/.test(Object.keys(node).join());
 
-const isMarked = (node: Node) => Object.keys(node).some((key) => key.startsWith("__react"));
+const captureMethods = ["setPointerCapture", "releasePointerCapture", "hasPointerCapture"] as const;
 
 /** Calls task while elements accept the capture of a pointer that is gone: sliders capture it at each press. */
-function withPointerCapture(captured: Map<number, Element>, task: () => void) {
-  const { prototype } = Element;
-  const { setPointerCapture, releasePointerCapture, hasPointerCapture } = prototype;
-  const attempt = (method: (id: number) => void, element: Element, id: number) => {
-    try {
-      method.call(element, id);
-    } catch {} // there is no such pointer now
-  };
-  prototype.setPointerCapture = function (this: Element, id) {
-    captured.set(id, this);
-    attempt(setPointerCapture, this, id);
-  };
-  prototype.releasePointerCapture = function (this: Element, id) {
-    captured.delete(id);
-    attempt(releasePointerCapture, this, id);
-  };
-  prototype.hasPointerCapture = function (this: Element, id) {
-    return captured.get(id) === this || hasPointerCapture.call(this, id);
-  };
+function withPointerCapture(captured: Map<number, Element | undefined>, task: () => void) {
+  const prototype = Element.prototype as Record<(typeof captureMethods)[number], (id: number) => unknown>;
+  const originals = captureMethods.map((name) => prototype[name]);
+  captureMethods.forEach((name, i) => {
+    prototype[name] = function (this: Element, id) {
+      if (i < 2) captured.set(id, i ? undefined : this);
+      try {
+        if (originals[i]?.call(this, id)) return true;
+      } catch {} // there is no such pointer now
+      return captured.get(id) === this;
+    };
+  });
   try {
     task();
   } finally {
-    Object.assign(prototype, { setPointerCapture, releasePointerCapture, hasPointerCapture });
+    for (const [i, name] of captureMethods.entries()) prototype[name] = originals[i] as (id: number) => unknown;
   }
 }

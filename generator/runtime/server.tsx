@@ -5,6 +5,7 @@ import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
 import { hasFormAction } from "./forms";
+import { refuseHeadTags } from "./head-tags";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
@@ -82,6 +83,7 @@ export function start(shared: SharedProps) {
       return whenKnown(markup, (html) => ({ html, rendered: islands.rendered() }));
     };
     const { html, rendered } = await renderComplete(renderWith);
+    refuseHeadTags(html);
     if (hasFormAction(html))
       throw new Error("A form or a button has a function as its action, which only an island can run");
     const data = structuredData?.(props as PageProps<never, never>) ?? [];
