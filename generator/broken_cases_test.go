@@ -575,6 +575,9 @@ var brokenSites = map[string][]broken{
 		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),
 		one("two pages at one address", rows, "path: /about", "path: /news"),
 		one("an article at the address of a page", rows, "/news/:slug", "/:slug").and(edit{es, "title:", "slug: about\ntitle:"}, edit{en, "/en/news/guia/", "/en/guia/"}, edit{es, "(/news/guia/", "(/guia/"}),
+		one("lists of what does not exist", rows, "path: /about", "path: /about\n    lists: { menu: nwes, first: { collection: news, sort: -dat, where: { featurd: true } } }").and(
+			edit{"content/schemas/routes.schema.json", "", gone}),
+		one("a list of articles that no article is in", "content/site.yaml", "links:", "lists: { menu: { collection: news, where: { category: insihgts } } }\nlinks:"),
 		one("a feed and pages of a page that lists nothing", rows, "path: /about", "path: /about\n    feed: true\n    perPage: 4"),
 		one("a feed of articles' pages", rows, "path: /news/:slug", "path: /news/:slug\n    feed: true"),
 		one("a component in a list", rows, "  - id: news-article", "  - id: news-article\n    page: [article]").and(

@@ -8,14 +8,11 @@ import (
 	"errors"
 	"path/filepath"
 
-	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/githistory"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
-	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
@@ -48,43 +45,47 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		return report.finish(), err
 	}
 	defer pool.Close()
-	p, ok := openProject(o, report)
+	loader := o.openSite(cache.FS(project.OpenFolder(o.Root)))
+	loader.Restore = cache.RestoreContent
+	p, ok := loader.Open()
 	if !ok {
+		report.Diagnostics = loader.Read().Settings
 		return report.finish(), nil
 	}
-	p.WrapFS(cache.FS)
 	code := startBundle(p, cache)
 	stage := cache.StartOutput(ctx)
 	defer stage.Discard()
-	source := loadContent(p, cache, report)
-	site, checks := joinSite(source, o, report)
-	assets, err := code.load(site, pool, report)
+	state := loader.Load()
+	cache.Inputs.ReleaseFolders()
+	report.Diagnostics = state.Faults()
+	report.lap("content")
+	images := image.NewStore(o.images(state.Model, cache))
+	defer context.AfterFunc(ctx, images.Close)()
+	defer images.Close()
+	assets, err := code.load(state, images, pool, report)
 	if err != nil {
 		return report.finish(), err
 	}
 
-	images := image.NewStore(o.images(site, cache))
-	defer context.AfterFunc(ctx, images.Close)()
-	defer images.Close()
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
-		renderer = newRenderer(site, checks, page.Options{
+		renderer = state.Renderer(page.Options{
 			Assets: assets, Pool: pool, Images: images, History: githistory.Read(ctx, cache, o.Root, head),
 		})
 	}
+	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
 	if report.Diagnostics.HasErrors() {
-		err := reportRemaining(ctx, source, site, checks, renderer, o, report)
+		err := reportRemaining(ctx, state, renderer, o, report)
 		return report.finish(), err
 	}
 	out, err := stage.Open()
 	if err != nil {
 		return report.finish(), err
 	}
-	auditor := audit.New(checks.Targets)
-	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
+	auditor := state.Auditor()
 	auditor.Restore(cache.AddressTable())
-	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Targets, checks.Templates, site.Routes.Foreign()}
-	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy, renderer.Close))
+	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs)}
+	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, renderer.Close))
 	if err = report.addOutcome(outcome, images, err); err != nil {
 		return report.finish(), err
 	}
@@ -94,7 +95,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 
 	files := out.Files()
 	report.count(files)
-	out.SetOrigin(cache.Origin(site, o.Shard, o.Precompress, files))
+	out.SetBuildID(cache.BuildID(state.Model, o.Shard, o.Precompress, files))
 	if cache.Inputs.Changed() != nil { // the error of the build
 		return report.finish(), nil
 	}
@@ -103,7 +104,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	}
 	report.lap("swap")
 	cache.Save(ctx, out.Files(), incremental.Report{
-		Content: source.Reader.Snapshot(), Table: auditor.Table(), Schedule: p.Schedule,
+		Content: loader.Snapshot(), Table: auditor.Table(), Schedule: state.Project.Schedule,
 		Diagnostics: report.Diagnostics, Postponed: report.Postponed,
 	})
 	report.lap("cache")
@@ -137,12 +138,6 @@ func foreignFolder(report *Report, root string, err error) error {
 	}
 	report.Diagnostics.Errorf("cache-foreign", diag.Pos{File: filepath.ToSlash(name)}, foreign.Help, "%s", foreign.Problem)
 	return nil
-}
-
-// newRenderer returns the renderer of a site's pages with some more options.
-func newRenderer(site *model.Site, c precheck.Checks, o page.Options) *page.Renderer {
-	o.Site, o.Templates, o.Targets, o.Policy, o.ReservedIDs = site, c.Page, c.Targets, c.Policy, c.ReservedIDs
-	return page.New(o)
 }
 
 // siteFaults adds the faults of the site's own code to the report, and returns any other error.

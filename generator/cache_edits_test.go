@@ -205,6 +205,24 @@ func (s *edited) picture() {
 	}
 }
 
+// lists shows the newest articles on every page, and all by title on one.
+func (s *edited) lists() {
+	s.change("content/site.yaml", func(text string) string { return text + "lists: { newest: { collection: recipes, limit: 2 } }\n" })
+	s.change("content/routes.yaml", func(text string) string {
+		return strings.Replace(text, "prose: about", "prose: about\n    lists: { all: { collection: recipes, sort: title } }", 1)
+	})
+	names := func(list string) string {
+		return "{lists." + list + "?.map((a) => <a key={a.slug} href={a.address}>{a.title}</a>)}"
+	}
+	s.change("site/layout.tsx", func(text string) string {
+		return strings.NewReplacer("{ children }", "{ children, lists }", "return <main>", "return <><div>"+names("newest")+"</div><main>",
+			"</main>;", "</main></>;").Replace(text)
+	})
+	s.change("site/pages/about.tsx", func(text string) string {
+		return strings.NewReplacer("title, entry", "title, entry, lists", "</h1>", "</h1><p>"+names("all")+"</p>").Replace(text)
+	})
+}
+
 // repair removes broken links.
 func (s *edited) repair() {
 	all, _ := filepath.Glob(filepath.Join(s.root, "content/recipes/*/*.md"))

@@ -38,6 +38,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	s.component()
 	s.terms()
 	s.cite()
+	s.lists()
 	s.change("content/site.yaml", func(text string) string { return text + "search: true\n" })
 	s.compare("the first build")
 	edits := slices.Concat(s.edits(), s.languageEdits())

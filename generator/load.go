@@ -2,60 +2,27 @@ package generator
 
 import (
 	"errors"
+	"io/fs"
+	"maps"
 	"slices"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/site"
 )
 
-// openProject reads the site's settings. It reports false if they have errors and
-// nothing else can be read without them.
-func openProject(o Options, report *Report) (project.Project, bool) {
-	p, list := project.Open(o.Root)
-	report.Diagnostics = append(report.Diagnostics, list...)
-	p.Publish(o.BaseURL, o.Preview)
-	return p, p.IsReadable
-}
-
-// source is everything that authors wrote.
-type source struct {
-	content.Content
-	Reader  *content.Reader
-	Project project.Project
-}
-
-// loadContent reads the content. With faults it goes on, so that all are reported.
-// cache may be nil.
-func loadContent(p project.Project, cache *incremental.Cache, report *Report) source {
-	s := source{Reader: content.NewReader(p), Project: p}
-	if cache != nil {
-		cache.RestoreContent(s.Reader, append(cache.Inputs.Names("content/schemas"), project.SettingsFile))
-	}
-	loaded, list, _ := s.Reader.Load()
-	if s.Content = loaded; cache != nil {
-		cache.Inputs.ReleaseFolders()
-	}
-	report.Diagnostics = append(report.Diagnostics, list.Elsewhere(report.Diagnostics)...) // a schema repeats faults of settings
-	report.lap("content")
-	return s
-}
-
-// joinSite makes the site from its content, and checks what can be checked before rendering.
-func joinSite(s source, o Options, report *Report) (*model.Site, precheck.Checks) {
-	site, list := model.New(s.Project, s.Content, model.Options{Drafts: o.Drafts, Future: o.Future, Now: o.Now})
-	report.lap("routes")
-	checks, found := precheck.Run(site, s.Entries, o.Now)
-	report.Diagnostics = slices.Concat(report.Diagnostics, list, found)
-	return site, checks
+// openSite returns the loader of the site. files are those of the site's folder.
+func (o Options) openSite(files fs.FS) *site.Loader {
+	return site.OpenFS(o.Root, files, site.Options{
+		BaseURL: o.BaseURL, Preview: o.Preview, Variables: o.Variables, Drafts: o.Drafts, Future: o.Future, Now: o.Now,
+	})
 }
 
 // code is the site's code, which is bundled in the background.
@@ -84,7 +51,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			}
 		}
 		work := cache.Server
-		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path {
+		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path &&
+			maps.Equal(assets.Variables, p.Variables) {
 			err := assets.Install(work)
 			c.server <- assets.Server
 			c.done <- bundled{assets, nil, err}
@@ -105,8 +73,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 
 // load waits for the code and loads it into the processes that render. It returns
 // nil if the code has errors.
-func (c *code) load(site *model.Site, pool *render.Pool, report *Report) (*bundle.Assets, error) {
-	shared, err := page.SharedData(site)
+func (c *code) load(s *site.State, images *image.Store, pool *render.Pool, report *Report) (*bundle.Assets, error) {
+	shared, err := page.SharedData(s.Model, images)
 	if server, ok := <-c.server; ok && err == nil {
 		pool.Load(server, shared)
 	}

@@ -1,7 +1,9 @@
 package generator
 
 import (
+	"maps"
 	"runtime"
+	"slices"
 	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
@@ -19,9 +21,10 @@ type Options struct {
 	BaseURL          project.BaseURL // replaces the site's own, unless it is zero
 	Preview          string          // name of the preview to build; empty for the site itself
 	Drafts, Future   bool
-	NoCache          bool   // reuse nothing, and keep nothing for the next build
-	CacheKey         []byte // cachekey.Find; nil: no other process believes what this one keeps
-	RemoteCache      string // address of a bucket with a copy of the cache, for builds on other machines
+	Variables        map[string]string // of the environment, that the site's code may publish
+	NoCache          bool              // reuse nothing, and keep nothing for the next build
+	CacheKey         []byte            // cachekey.Find; nil: no other process believes what this one keeps
+	RemoteCache      string            // address of a bucket with a copy of the cache, for builds on other machines
 	Shard            incremental.Shard
 	Precompress      bool          // write compressed copies of pages too
 	Jobs             int           // Node processes; 0 means one for two cores
@@ -48,11 +51,20 @@ func (o Options) notice(text string) {
 // cache returns the options of the cache. Its kind is the hash of the options that
 // the output depends on, besides the day and the history.
 func (o Options) cache(head string) incremental.Options {
+	kind := digest.NewHash().Text(o.BaseURL.String(), o.Preview).Text(o.variables()...)
+	kind = kind.Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress)
 	return incremental.Options{
-		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now,
-		History: head, Notice: o.notice, Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Int(o.Shard.Index, o.Shard.Count).
-				Flag(o.Drafts, o.Future, o.Precompress).Sum(),
+		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache,
+		Now: o.Now, History: head, Notice: o.notice, Kind: kind.Sum(),
 	}
+}
+
+// variables returns the variables as a list, in order.
+func (o Options) variables() (list []string) {
+	for _, name := range slices.Sorted(maps.Keys(o.Variables)) {
+		list = append(list, name+"="+o.Variables[name])
+	}
+	return list
 }
 
 // render returns the options of the processes that render. They take half of the
@@ -72,7 +84,7 @@ func (o Options) images(site *model.Site, cache *incremental.Cache) image.Option
 		Root: project.PackageFolder(o.Root, "sharp"), Budget: o.ImageBudget, Progress: o.Pictures,
 	}
 	if !o.Shard.IsWhole() {
-		options.IsForeign = o.Shard.ForeignPictures(site)
+		options.IsElsewhere = o.Shard.PicturesElsewhere(site)
 	}
 	return options
 }

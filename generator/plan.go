@@ -2,64 +2,56 @@ package generator
 
 import (
 	"context"
-	"strings"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/audit/glossary"
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/fulltext"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
-	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 // plan makes the jobs of a build: one for each file, or group of files, that has the same inputs.
 type plan struct {
-	o         Options
-	site      *model.Site
-	source    source
-	assets    *bundle.Assets
-	images    *image.Store
-	renderer  *page.Renderer
-	auditor   *audit.Auditor
-	targets   *links.Targets
-	templates *outputs.Templates
-	foreign   map[string]map[string]string // model.Routes.Foreign
+	o        Options
+	state    *site.State
+	assets   *bundle.Assets
+	images   *image.Store
+	renderer *page.Renderer
+	auditor  *audit.Auditor
+	keys     *page.Keys
 }
 
 // jobs lists the jobs of this shard.
 func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
-	keys := p.renderer.Keys(cache.Inputs)
-	routes := p.o.Shard.Routes(p.site)
+	routes := p.o.Shard.Routes(p.state.Model)
 	var search fulltext.Indexes
 	if p.o.Shard.IsFirst() {
-		search = fulltext.New(cache, p.site, p.renderer, keys, p.renderer.InputSum(cache.Inputs))
+		search = fulltext.New(cache, p.state.Model, p.renderer, p.keys, p.renderer.InputSum(cache.Inputs))
 	}
 	jobs := make([]incremental.Job, len(routes))
-	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys, search) })
+	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], search) })
 	if p.o.Shard.IsFirst() {
-		for _, rt := range p.site.Routes.Feeds() {
-			jobs = append(jobs, p.feed(&rt, keys))
+		for _, rt := range p.state.Model.Routes.Feeds() {
+			jobs = append(jobs, p.feed(&rt))
 		}
 		for _, rt := range routes {
-			if outputs.HasSearchIndex(rt) {
-				jobs = append(jobs, p.searchIndex(rt, keys))
+			if outputs.HasListingIndex(rt) {
+				jobs = append(jobs, p.searchIndex(rt))
 			}
 		}
 		jobs = append(append(jobs, p.siteFiles()), search.Jobs()...)
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
-		made, err := p.templates.HostFiles(p.site)
+		made, err := p.state.Templates.HostFiles(p.state.Model)
 		return files(made...), err
 	}})
 	jobs = append(jobs, p.publicFiles(cache.Inputs)...)
@@ -73,16 +65,16 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 }
 
 // page is the job of one page and its Markdown copy.
-func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) incremental.Job {
-	return incremental.Job{Name: rt.File, Key: keys.Page(rt), Page: true, Make: func(ctx context.Context) (incremental.Result, error) {
+func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
+	return incremental.Job{Name: rt.File, Key: p.keys.Page(rt), Page: true, Make: func(ctx context.Context) (incremental.Result, error) {
 		made, list, err := p.renderer.Render(ctx, rt)
 		if err != nil || made.HTML == nil {
 			return incremental.Result{Diagnostics: list}, err
 		}
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
-		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs(), Release: made.Release}
+		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs()}
 		var found diag.List
-		r.Summary, found = p.auditor.CheckPage(precheck.AuditPage(rt, made, p.foreign[rt.Lang]))
+		r.Links, found = p.auditor.CheckPage(p.state.AuditPage(rt, made))
 		r.Diagnostics = append(list, found...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
@@ -100,7 +92,7 @@ func (p *plan) imageJobs(images []image.File) []incremental.Job {
 	jobs := make([]incremental.Job, len(images))
 	for i, f := range images {
 		key := digest.SumOf([]byte(f.Path))
-		jobs[i] = incremental.Job{Name: f.Path, Key: key, Foreign: f.Foreign, Make: func(context.Context) (incremental.Result, error) {
+		jobs[i] = incremental.Job{Name: f.Path, Key: key, Elsewhere: f.Elsewhere, Make: func(context.Context) (incremental.Result, error) {
 			data, err := p.images.Read(f)
 			return files(outputs.File{Path: f.Path, Data: data, Compress: true}), err
 		}}
@@ -116,20 +108,20 @@ func cardJob(card *page.Card) incremental.Job {
 	}}
 }
 
-func (p *plan) feed(rt *model.Route, keys *page.Keys) incremental.Job {
-	name := p.site.Project.BaseURL.File(rt.Feed)
-	return incremental.Job{Name: name, Key: keys.Feed(rt, rt.FeedArticles()), Make: func(context.Context) (incremental.Result, error) {
-		feed, list, err := outputs.MakeFeed(p.site, p.renderer, rt)
+func (p *plan) feed(rt *model.Route) incremental.Job {
+	name := p.state.Project.BaseURL.File(rt.Feed)
+	return incremental.Job{Name: name, Key: p.keys.Feed(rt, rt.FeedArticles()), Make: func(context.Context) (incremental.Result, error) {
+		feed, list, err := outputs.MakeFeed(p.state.Model, p.renderer, rt)
 		r := files(outputs.File{Path: name, Data: feed.Atom})
 		r.Inputs, r.Needs, r.Diagnostics = feed.Inputs, p.imageJobs(feed.Images), list
 		return r, err
 	}}
 }
 
-func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
-	key := keys.Listing(rt, rt.Listing.All)
-	return incremental.Job{Name: outputs.SearchIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
-		made, list, err := outputs.SearchIndex(p.renderer, rt)
+func (p *plan) searchIndex(rt *model.Route) incremental.Job {
+	key := p.keys.Listing(rt, rt.Listing.All)
+	return incremental.Job{Name: outputs.ListingIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
+		made, list, err := outputs.ListingIndex(p.renderer, rt)
 		r := files(made...)
 		r.Diagnostics = list
 		return r, err
@@ -140,7 +132,7 @@ func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
 // indexes, which are made one after the other.
 func (p *plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Last: true, Make: func(context.Context) (incremental.Result, error) {
-		made, list, err := p.templates.MakeSiteFiles(p.site, p.renderer)
+		made, list, err := p.state.Templates.MakeSiteFiles(p.state.Model, p.renderer)
 		r := files(made...)
 		r.Diagnostics = list
 		return r, err
@@ -149,12 +141,12 @@ func (p *plan) siteFiles() incremental.Job {
 
 // publicFiles are the jobs of the files of site/public.
 func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
-	names, _ := outputs.PublicFiles(p.site.Project.FS) // CheckPublicFiles reports what cannot be read
+	names, _ := outputs.PublicFiles(p.state.Project.FS) // CheckPublicFiles reports what cannot be read
 	jobs := make([]incremental.Job, len(names))
 	for i, name := range names {
 		source := page.PublicFolder + "/" + name
 		jobs[i] = incremental.Job{Name: name, Key: inputs.Sum(source), Make: func(context.Context) (incremental.Result, error) {
-			data, err := outputs.ReadPublic(p.site.Project.FS, source)
+			data, err := outputs.ReadPublic(p.state.Project.FS, source)
 			return files(outputs.File{Path: name, Data: data}), err
 		}}
 	}
@@ -171,20 +163,13 @@ func files(made ...outputs.File) incremental.Result {
 }
 
 // runOptions returns the options of running the jobs. rendered is called when all pages are made.
-func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy string, rendered func()) incremental.RunOptions {
+func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, rendered func()) incremental.RunOptions {
 	if p.o.Shard.Count > 1 {
 		rendered = nil // addForeign renders pages later
 	}
 	in := cache.Inputs
-	names := append(incremental.PackagesFiles(p.o.Root), project.SettingsFile, model.RoutesFile, glossary.File, page.IconFile)
-	for _, folder := range []string{"content/schemas", "templates", page.PublicFolder + "/og"} {
-		names = append(names, in.Names(folder)...)
-	}
-	public := "" // names of files whose addresses in data get the base path
-	if p.site.Project.BaseURL.Path != "" {
-		public = strings.Join(in.Names(page.PublicFolder), "\n")
-	}
-	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL.String(), policy, public)
-	global.Text(p.site.Project.Preview, p.site.Ended).Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
-	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered, InputSum: p.renderer.InputSum(in)}
+	global := digest.NewHash().Add(cache.Tools(), in.Sums(incremental.PackagesFiles(p.o.Root)), p.keys.Shared())
+	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
+	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered,
+		InputSum: p.renderer.InputSum(in)}
 }

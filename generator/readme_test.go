@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var readmeFile = regexp.MustCompile("`([a-z/]+\\.(?:go|tsx|mjs))`")
+var readmeFile = regexp.MustCompile("`([a-z_/]+\\.(?:go|tsx|mjs))`")
 
 // The files that an article passes exist, and each is named once.
 func TestReadmeNamesFilesOnce(t *testing.T) {

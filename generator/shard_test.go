@@ -16,6 +16,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // TestShardsAreTheWhole edits a site at random. Its shards, each built with a cache of its own, together hold the
@@ -120,15 +121,10 @@ func unique(list diag.List) []string {
 func TestShardsLeaveNestedPicturesToTheOthers(t *testing.T) {
 	const count = 2
 	o := Options{Root: testsite.Site(t), Future: true}
-	report := newReport("")
-	p, ok := openProject(o, report)
-	if !ok {
-		t.Fatal(report.Diagnostics)
-	}
-	site, _ := joinSite(loadContent(p, nil, report), o, report)
+	state := o.openSite(project.OpenFolder(o.Root)).Load()
 	makers := map[string]int{}
 	for i := 1; i <= count; i++ {
-		isForeign := incremental.Shard{Index: i, Count: count}.ForeignPictures(site)
+		isForeign := incremental.Shard{Index: i, Count: count}.PicturesElsewhere(state.Model)
 		for _, picture := range []string{"content/recipes/brot/foto.png", "content/recipes/brot/in/deep/foto.png"} {
 			if !isForeign(picture) {
 				makers[picture]++

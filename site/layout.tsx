@@ -16,6 +16,9 @@ export default function Layout({ children, ...page }: LayoutProps) {
       <a className={css.skip} href="#main">
         {t("skip")}
       </a>
+      <div data-analytics={site.analytics.src}>
+        <CookieBanner policy={page.href("cookies")} />
+      </div>
       <Header page={page} />
       {page.route !== "home" && page.canonical && (
         <PrintHeader brand={site.brand.name} title={page.title} address={page.canonical} />
@@ -23,13 +26,10 @@ export default function Layout({ children, ...page }: LayoutProps) {
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      <Footer site={page.data.site} navigation={page.data.navigation} hrefLang={page.hrefLang} />
+      <Footer lang={page.lang} site={page.data.site} navigation={page.data.navigation} hrefLang={page.hrefLang} />
       <p id={newTabId} hidden>
         {t("newTab")}
       </p>
-      <div data-analytics={site.analytics.src}>
-        <CookieBanner policy={page.href("cookies")} />
-      </div>
     </div>
   );
 }

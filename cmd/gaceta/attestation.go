@@ -17,46 +17,26 @@ import (
 
 // attestFlags are the flags of verify for attestations.
 type attestFlags struct {
-	attest    bool
-	file, key string
+	attest bool
+	file   string
 }
 
 // add adds the flags to a command.
 func (a *attestFlags) add(f *pflag.FlagSet) {
-	f.BoolVar(&a.attest, "attest", false, "print an in-toto statement about dist/; with --key, in a signed DSSE envelope")
+	f.BoolVar(&a.attest, "attest", false, "print an in-toto statement about dist/")
 	f.StringVar(&a.file, "attestation", "", "compare the deployed site with this attestation instead of dist/")
-	f.StringVar(&a.key, "key", "", "PEM file: public key of --attestation, or private key for --attest (Ed25519, ECDSA; RSA to check)")
 }
 
 // check refuses combinations of the flags, also with --manifest.
 func (a *attestFlags) check(printsManifest bool) error {
-	switch {
-	case a.attest && a.file != "", printsManifest && (a.attest || a.file != ""):
+	if a.attest && a.file != "" || printsManifest && (a.attest || a.file != "") {
 		return usageError{errors.New("--attest, --attestation and --manifest exclude each other")}
-	case a.key != "" && !a.attest && a.file == "":
-		return usageError{errors.New("--key needs --attest or --attestation")}
 	}
 	return nil
 }
 
-// readKey returns the file of --key, or nil without the flag.
-func (a *attestFlags) readKey() ([]byte, error) {
-	if a.key == "" {
-		return nil, nil
-	}
-	key, err := os.ReadFile(a.key)
-	if err != nil {
-		return nil, usageError{err}
-	}
-	return key, nil
-}
-
 // print prints the statement about the output in dir.
 func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
-	key, err := a.readKey()
-	if err != nil {
-		return err
-	}
 	ignored := []string{".gaceta"}
 	if site, _, err := folders(root, ""); err == nil {
 		if rel, err := filepath.Rel(site, dir); err == nil && filepath.IsLocal(rel) {
@@ -75,14 +55,7 @@ func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
 	if err != nil {
 		return deployError(cmd, err)
 	}
-	if key == nil {
-		return diag.WriteJSON(cmd.OutOrStdout(), statement, diag.Indent)
-	}
-	envelope, err := attestation.Sign(statement, key)
-	if err != nil {
-		return usageError{fmt.Errorf("%s: %w", a.key, err)}
-	}
-	return diag.WriteJSON(cmd.OutOrStdout(), envelope, diag.Indent)
+	return diag.WriteJSON(cmd.OutOrStdout(), statement, diag.Indent)
 }
 
 // verify compares a deployed site with the attestation.
@@ -91,17 +64,13 @@ func (a *attestFlags) verify(cmd *cobra.Command, o deploy.Options, target string
 	if err != nil {
 		return usageError{err}
 	}
-	key, err := a.readKey()
-	if err != nil {
-		return err
-	}
-	statement, err := attestation.Read(data, key)
-	if errors.As(err, new(attestation.KeyError)) {
-		return usageError{fmt.Errorf("%s: %w", a.key, err)}
-	}
+	statement, isSigned, err := attestation.Read(data)
 	if err != nil {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: %s: %v\n", a.file, err)
 		return errSite
+	}
+	if isSigned {
+		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: %s: the signature is not checked here; cosign or gh attestation verify checks it\n", a.file)
 	}
 	if o.Target, err = verifyTarget(target); err != nil {
 		return err

@@ -57,6 +57,7 @@ A build that fails does not change the previous dist/.`,
 			refreshTypes(p, list)
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Progress, o.Pictures, o.Notice, o.Now = bar.update, bar.describe, bar.notice, time.Now()
+			o.Variables = project.PublicVariables(os.Environ())
 			if err := setCacheKey(&o); err != nil {
 				return err
 			}

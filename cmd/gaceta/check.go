@@ -8,9 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator"
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/publishedsite"
 )
@@ -46,16 +45,16 @@ the pages in the sitemap, of an output folder all pages. Feeds, documents and pi
 					return usageError{fmt.Errorf("--against: %w", err)}
 				}
 			}
-			list, err := generator.Check(cmd.Context(), o)
-			if against != "" && err == nil && !list.HasErrors() {
+			state, list := generator.CheckState(o)
+			if against != "" && !list.HasErrors() {
 				var gone diag.List
-				gone, err = publishedsite.Check(cmd.Context(), against, p, o.Now)
+				gone, err = publishedsite.Check(cmd.Context(), against, state.Source, o.Now)
 				list = append(list, gone...).Sorted()
 			}
 			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {
 				var blamed diag.List
-				score, blamed, err = precheck.ScoreHeaders(o.Root, o.Now)
+				score, blamed, err = state.ScoreHeaders()
 				list = append(list, blamed...).Sorted()
 			}
 			print := newPrinter(cmd, *root, format)

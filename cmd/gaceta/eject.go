@@ -23,10 +23,13 @@ func newEject(root *string) *cobra.Command {
 (routes.schema.json, site.schema.json, common.schema.json) into the site, to be changed there, and prints
 their paths. From then on the site's own file is used. An existing file is never overwritten.
 
+“card” adds a template of the social images: templates/card/card.json and its background. It has the fonts of Latin,
+Greek, Cyrillic, Arabic, Hebrew, Devanagari and Thai; a site adds fonts for other scripts.
+
 “cms” adds an editor in the browser: Sveltia CMS from node_modules, configured by the site's schemas, in
 site/public/admin, and a rule for /admin/* in templates/headers. Repeat it after a change of a schema or an
 update of the package: config.json and the code are written again, your settings are kept.`,
-		Example: "  gaceta eject document.html headers\n  gaceta eject cms",
+		Example: "  gaceta eject document.html headers\n  gaceta eject card\n  gaceta eject cms",
 		Args:    argCount(1, math.MaxInt, "the names of built-in files, such as: gaceta eject document.html"),
 		ValidArgsFunction: completeWith(root, func(p project.Project, _ []string) []string {
 			return append(p.Ejectable(), editorName)

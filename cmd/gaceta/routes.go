@@ -62,7 +62,7 @@ func listRoutes(site *model.Site) []listedRoute {
 			Alternates: map[string]string{}, Sources: routeSources(site, rt), Error: rt.Error,
 		}
 		if rt.Article != nil {
-			r.Title = rt.Article.Text(rt.Lang).Front.Get("title").Text()
+			r.Title = rt.Article.In(rt.Lang).Front.Get("title").Text()
 		}
 		for _, a := range rt.Hreflang() {
 			if a.Lang != rt.Lang {
@@ -89,12 +89,12 @@ func routeSources(site *model.Site, rt *model.Route) []string {
 		add(rt.Listing.Term.DataFile())
 	}
 	if rt.Article != nil {
-		add(rt.Article.Text(rt.Lang).File)
+		add(rt.Article.In(rt.Lang).File)
 		add(rt.Article.Source().File)
 	}
 	if rt.Listing != nil {
 		for _, a := range rt.Listing.Articles {
-			add(a.Text(rt.Lang).File)
+			add(a.In(rt.Lang).File)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Values(rt.Data)) {

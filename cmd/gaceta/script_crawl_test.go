@@ -15,7 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // crawl DIR [partial] checks an output folder as a visitor meets it. Every link leads to a file and to an id in it, and

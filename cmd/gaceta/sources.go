@@ -9,9 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/audit/sourcecheck"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 func newSources(root *string) *cobra.Command {
@@ -35,24 +34,23 @@ and of private networks are not requested, because a text could ask for what onl
 			if !check && format != string(diag.Text) {
 				return usageError{errors.New("--format needs --check: the list of sources is a table")}
 			}
-			p, err := openProject(cmd, *root)
+			s, err := readSite(cmd, *root)
 			if err != nil {
 				return err
 			}
-			loaded, list := content.Load(p)
-			site, _ := model.New(p, loaded, model.Options{Now: time.Now()}) // gaceta check reports the list
-			all, err := sourcecheck.Collect(site, loaded.Entries)
+			state := s.Join(site.Visitors(time.Now()), nil) // gaceta check reports its faults
+			all, err := sourcecheck.Collect(state.Model, s.Content.Entries)
 			if err != nil {
 				return err
 			}
-			lock, faults, err := sourcecheck.ReadLock(p.FS)
+			lock, faults, err := sourcecheck.ReadLock(s.Project.FS)
 			if err != nil {
 				return err
 			}
 			if !check {
 				return errors.Join(printSources(cmd, all, lock), newPrinter(cmd, *root, format).diagnostics(faults))
 			}
-			o.Today = p.Schedule.Local(time.Now()).Format(time.DateOnly)
+			o.Today = s.Project.Schedule.Local(time.Now()).Format(time.DateOnly)
 			checked, found, err := sourcecheck.Check(cmd.Context(), all, lock, o)
 			if err != nil {
 				return err
@@ -64,12 +62,13 @@ and of private networks are not requested, because a text could ask for what onl
 			}
 			print := newPrinter(cmd, *root, format)
 			print.options.Rest = "--format json prints all of them."
-			return print.checkReport(append(unread(list, loaded), append(faults, found...)...), nil)
+			return print.checkReport(append(unread(s.Found, s.Content), append(faults, found...)...), nil)
 		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&check, "check", false, "request each source, look for the quotations, and record the result")
-	f.BoolVar(&o.AllowsPrivate, "allow-private", false, "also request addresses of this machine and of private networks, and use the environment's proxy")
+	f.BoolVar(&o.AllowsPrivate, "allow-private", false,
+		"also request addresses of this machine and of private networks, and use the environment's proxy")
 	f.DurationVar(&o.Pause, "pause", time.Second, "the pause between two requests to the same host")
 	formatFlag(cmd, &format)
 	return cmd

@@ -29,8 +29,11 @@ func newSite(t *testing.T) string {
 
 // writeSite copies the smallest site into root and links the repository's
 // node_modules. It keeps files that exist.
-func writeSite(root string) error {
-	from := os.DirFS(repository + "/generator/internal/test/testsite/testdata/site")
+func writeSite(root string) error { return copySite("site", root) }
+
+// copySite copies a site of the tests into root, as writeSite does.
+func copySite(name, root string) error {
+	from := os.DirFS(repository + "/generator/internal/test/testsite/testdata/" + name)
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		target := filepath.Join(root, filepath.FromSlash(name))
 		if err != nil || d.IsDir() {

@@ -30,7 +30,7 @@ source, so that gaceta knows when the source changes later. A brief holds what a
 the source that changed since, before and now, and the terms of the glossary that occur in them.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			p, err := openProject(cmd, *root)
+			s, err := readSite(cmd, *root)
 			if err != nil {
 				return err
 			}
@@ -49,21 +49,20 @@ the source that changed since, before and now, and the terms of the glossary tha
 			if format == string(diag.JSON) && brief.name != "" {
 				return usageError{errors.New("--brief prints Markdown or XLIFF: --format text or xliff")}
 			}
-			loaded, list := content.Load(p)
-			table, records := translations.NewTable(p, loaded, translations.ParseHeadings())
+			table, records := translations.NewTable(s.Project, s.Content, translations.ParseHeadings())
 			if all || len(accept) > 0 {
-				return acceptTexts(cmd.OutOrStdout(), table, loaded, accept, all)
+				return acceptTexts(cmd.OutOrStdout(), table, s.Content, accept, all)
 			}
 			if brief.name != "" {
 				brief.isXLIFF = format == xliffFormat
-				return printBriefs(cmd, p, table, loaded, brief)
+				return printBriefs(cmd, s.Project, table, s.Content, brief)
 			}
 			if format == string(diag.JSON) {
 				err = diag.WriteJSON(cmd.OutOrStdout(), map[string]any{"translations": table.Rows}, "")
 			} else {
 				err = printTranslations(cmd.OutOrStdout(), table)
 			}
-			incomplete := unread(append(list, records...), loaded)
+			incomplete := unread(append(s.Found, records...), s.Content)
 			return errors.Join(err, newPrinter(cmd, *root, string(diag.Text)).diagnostics(incomplete))
 		},
 	}

@@ -44,11 +44,11 @@ server does not send those of _headers. Its foreign files cannot be listed.
 
 With --attest, prints an in-toto statement (SLSA provenance v1): the name and SHA-256 of each file of dist/, the
 commit and the builder. With --attestation, compares the deployed site with such a statement instead of dist/; the
-file may be a statement, a DSSE envelope or a Sigstore bundle with one.
+file may be a statement, a DSSE envelope or a Sigstore bundle with one. cosign or the host of the repository signs
+statements, and checks signatures.
 
   gaceta verify --attest > statement.json
-  gaceta verify --attest --key private.pem > attestation.json
-  gaceta verify --attestation attestation.json --key public.pem https://www.example.org`,
+  gaceta verify --attestation statement.json https://www.example.org`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if v.printsManifest || v.attest.attest {
 				return noArgs(cmd, args)

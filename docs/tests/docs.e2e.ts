@@ -88,6 +88,50 @@ test("A phone has the menu in a popover, and nothing overflows", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Routes");
 });
 
+test("A phone has the contents of a page above its text", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./content/");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const link = contents.getByRole("link").last();
+  await expect(link).toBeHidden();
+  await contents.getByText("On this page").click();
+  await link.click();
+  await expect(page.locator(`[id="${(await link.getAttribute("href"))?.slice(1)}"]`)).toBeInViewport();
+});
+
+test("On a wide screen the contents are open, and begin where the sidebar begins", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("./content/");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await expect(contents.getByRole("link").first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 1500));
+  const top = (name: string) =>
+    page
+      .getByRole("navigation", { name })
+      .locator("summary")
+      .first()
+      .evaluate((summary) => summary.getBoundingClientRect().top);
+  expect(Math.abs((await top("On this page")) - (await top("Menu")))).toBeLessThan(4);
+});
+
+test("A group of the sidebar closes", async ({ page }) => {
+  await page.goto("./content/");
+  const sidebar = page.getByRole("navigation", { name: "Menu" });
+  await expect(sidebar.getByRole("link", { name: "Routes" })).toBeVisible();
+  await sidebar.getByText("Reference", { exact: true }).click();
+  await expect(sidebar.getByRole("link", { name: "Routes" })).toBeHidden();
+});
+
+test("On a phone the rows of the reference need no scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./reference/components/");
+  const hidden = await page
+    .locator(".table-scroll")
+    .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(Math.max(...hidden)).toBe(0);
+});
+
 test("Previous and next follow the sidebar, and Spanish names the English pages", async ({ page }) => {
   await page.goto("./es/moving/");
   const pager = page.getByRole("navigation", { name: "Página anterior y siguiente" });

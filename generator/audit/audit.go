@@ -12,8 +12,8 @@
 //  6. A link to a page that does not exist in the page's language has hreflang.
 //  7. The page's content security policy allows what its elements load and where its forms lead.
 //
-// A page's Summary is all that rules 3 and 4 need. It can be saved and passed
-// to AddSummary in a later build.
+// A page's PageLinks are all that rules 3 and 4 need. They can be saved and passed
+// to AddLinks in a later build.
 package audit
 
 import (
@@ -36,19 +36,19 @@ type Page struct {
 	Pos     diag.Pos // where diagnostics point: the article's file or the route's row
 	Code    string   // the file of the page's component, for diagnostics of its elements and links
 
-	// Foreign holds the languages of pages that do not exist in this page's language, by address, for rule 6.
-	Foreign map[string]string
+	// OtherLanguages holds the languages of pages that do not exist in this page's language, by address, for rule 6.
+	OtherLanguages map[string]string
 }
 
-// Summary is what later checks need of a page. Links and Alternates are
+// PageLinks are what later checks need of a page. Links and Alternates are
 // indexes into the auditor's Table.
-type Summary struct {
+type PageLinks struct {
 	Links      []uint32 // to other pages and files, sorted
 	IDs        []uint32 // CRC-32 of the page's ids as they are compared, sorted
 	Alternates []uint32
 }
 
-// Auditor checks the pages of a site. CheckPage and AddSummary may be called
+// Auditor checks the pages of a site. CheckPage and AddLinks may be called
 // concurrently, other methods only before and after them.
 type Auditor struct {
 	base    project.BaseURL
@@ -65,7 +65,7 @@ type Auditor struct {
 
 // pageInfo is what an Auditor knows about a page.
 type pageInfo struct {
-	Summary
+	PageLinks
 	error bool
 	pos   diag.Pos
 	code  string
@@ -73,7 +73,8 @@ type pageInfo struct {
 
 // New returns an auditor for the site whose links lead to targets.
 func New(targets *links.Targets) *Auditor {
-	return &Auditor{base: targets.BaseURL(), targets: targets, files: map[string]bool{}, pages: map[string]*pageInfo{}, index: map[string]uint32{}}
+	return &Auditor{base: targets.BaseURL(), targets: targets, files: map[string]bool{}, pages: map[string]*pageInfo{},
+		index: map[string]uint32{}}
 }
 
 // AddFiles adds files that the output will contain, besides the targets.
@@ -83,10 +84,10 @@ func (a *Auditor) AddFiles(names ...string) {
 	}
 }
 
-// Table returns the link targets that summaries refer to by index.
+// Table returns the link targets that PageLinks refer to by index.
 func (a *Auditor) Table() []string { return a.table }
 
-// Restore sets the table of an earlier build, so that its summaries can be added.
+// Restore sets the table of an earlier build, so that its pages can be added.
 func (a *Auditor) Restore(table []string) {
 	a.table, a.from, a.index = slices.Clone(table), make([]string, len(table)), make(map[string]uint32, len(table))
 	for i, t := range table {
@@ -94,8 +95,8 @@ func (a *Auditor) Restore(table []string) {
 	}
 }
 
-// AddSummary adds a page that an earlier build has checked.
-func (a *Auditor) AddSummary(p Page, s Summary) {
+// AddLinks adds a page that an earlier build has checked.
+func (a *Auditor) AddLinks(p Page, s PageLinks) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.pages[p.Address] = &pageInfo{s, p.Error, p.Pos, p.Code}

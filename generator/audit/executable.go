@@ -21,7 +21,7 @@ func (c *pageCheck) checkAttributes() {
 		switch string(a.key) {
 		case "id":
 			if c.isSite() {
-				c.ids = append(c.ids, pageID{hashID(a.value), identifier.Decode(a.value)})
+				c.links.ids = append(c.links.ids, pageID{hashID(a.value), identifier.Decode(a.value)})
 			}
 		case "href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite", "xlink:href":
 			if limits.IsScriptURL(a.value) && !isInlineImage(a) {
@@ -148,7 +148,8 @@ func (c *pageCheck) checkIntegrityForm() {
 }
 
 func isHash(prefix []byte) bool {
-	return bytes.EqualFold(prefix, []byte("sha384-")) || bytes.EqualFold(prefix, []byte("sha256-")) || bytes.EqualFold(prefix, []byte("sha512-"))
+	return bytes.EqualFold(prefix, []byte("sha384-")) || bytes.EqualFold(prefix, []byte("sha256-")) ||
+		bytes.EqualFold(prefix, []byte("sha512-"))
 }
 
 // refresh matches the content of a refresh, with its address.
@@ -158,7 +159,7 @@ var refresh = regexp.MustCompile(`(?is)^[\s]*[0-9.]*[\s;,]*(?:url[\s]*=[\s]*)?["
 func (c *pageCheck) checkDirective() {
 	switch string(bytes.ToLower(bytes.TrimSpace(c.attr("http-equiv")))) {
 	case "content-security-policy":
-		if c.policies++; c.policies > 1 || c.isInBody() {
+		if c.head.policies++; c.head.policies > 1 || c.isInBody() {
 			c.errorf("audit-inline", "Change templates/headers instead.", "The page has a second content security policy.")
 		}
 	case "refresh":
@@ -221,7 +222,7 @@ func (c *pageCheck) checkTrees() {
 }
 
 // begin begins another reading of the page.
-func (c *pageCheck) begin() { c.again, c.policies, c.inBody, c.start = true, 0, false, 0 }
+func (c *pageCheck) begin() { c.again, c.head.policies, c.inBody, c.start = true, 0, false, 0 }
 
 // checkNode checks an element of a tree.
 func (c *pageCheck) checkNode(n *html.Node) {

@@ -21,12 +21,22 @@
 package bundle
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // AssetFolder is the output folder of all files with a hash in their name.
@@ -45,6 +55,13 @@ type Asset struct {
 	Integrity string // sha256-…, of scripts
 }
 
+// RemoteAddress is an address in a style sheet that leads to another host.
+type RemoteAddress struct {
+	Pos     diag.Pos
+	Address string
+	IsSheet bool // of @import; others are pictures or fonts
+}
+
 // Island is an island's script and what it imports.
 type Island struct {
 	Script Asset
@@ -56,6 +73,10 @@ func (i Island) Scripts() []Asset { return append([]Asset{i.Script}, i.Deps...) 
 
 // Assets is the result of a build.
 type Assets struct {
+	// Remote are the addresses of other hosts in style sheets. Variables are those of the environment that code can contain.
+	Remote    []RemoteAddress
+	Variables map[string]string
+
 	BasePath string // path of the site that the addresses begin with, such as /docs; may be empty
 
 	Files   []Asset            // all, sorted by path
@@ -96,4 +117,108 @@ func (a *Assets) Install(work *cachedir.Dir) error {
 	a.Server = filepath.Join(work.Path(), filepath.Base(a.Server))
 	defer removeOld(work)
 	return writeModules(work, a.Modules, map[string]bool{})
+}
+
+// assemble turns the outputs of both bundles into the assets of a site.
+func assemble(src sources, server, browser *output) *Assets {
+	a := &Assets{
+		BasePath: src.base, Remote: server.remote, Variables: src.variables,
+		Server: server.entry, Modules: server.files, Inputs: inputs(server, browser), Largest: browser.largest(),
+		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
+	}
+	files := map[string]Asset{}
+	for _, o := range []*output{server, browser} {
+		for name, contents := range o.assets {
+			if path.Ext(name) != ".css" {
+				files[name] = newAsset(src.base, name, contents)
+			}
+		}
+	}
+	sheet := func(name, css string) []Asset {
+		contents := server.assets[css]
+		if len(contents) == 0 {
+			return nil
+		}
+		f := newSheet(src.base, name, contents)
+		files[f.Path] = f
+		return []Asset{f}
+	}
+	imported := func(kind, script string) (scripts []Asset) {
+		for _, name := range browser.closure(kind, script) {
+			if name != script {
+				scripts = append(scripts, files[name])
+			}
+		}
+		return scripts
+	}
+	loader := browser.outputOf(clientEntry)
+	a.Loader, a.Early = files[loader], files[browser.outputOf(earlyFile)]
+	a.Imports = imported("", loader)
+	a.Base = sheet("base", server.cssOf(serverEntry))
+	for page, file := range src.pages {
+		a.Pages = append(a.Pages, page)
+		a.PageCSS[page] = sheet(page, server.cssOf(file))
+		a.Code[page] = server.hash(server.outputOf(serverEntry), server.outputOf(file))
+	}
+	for name := range src.islands {
+		script := browser.outputOf(islandNamespace + ":" + name)
+		a.Islands[name] = Island{files[script], imported("import-statement", script)}
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		a.Files = append(a.Files, files[name])
+		if strings.Contains(path.Base(name), ".preload-") {
+			a.Fonts = append(a.Fonts, files[name])
+		}
+	}
+	slices.Sort(a.Pages)
+	return a
+}
+
+// newAsset returns the asset of an output file. A script has the hash that browsers compare.
+func newAsset(base, name string, contents []byte) Asset {
+	a := Asset{Path: name, URL: base + "/" + name, Bytes: contents}
+	if path.Ext(name) == ".js" {
+		sum := sha256.Sum256(contents)
+		a.Integrity = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+	}
+	return a
+}
+
+// newSheet returns the style sheet of a page under a name with the hash of its content.
+func newSheet(base, page string, contents []byte) Asset {
+	sum := sha256.Sum256(contents)
+	return newAsset(base, AssetFolder+"/"+page+"-"+strings.ToUpper(hex.EncodeToString(sum[:4]))+".css", contents)
+}
+
+// output is the result of one run of esbuild.
+type output struct {
+	base   string              // path of the site on its host, which begins the addresses of outputs
+	entry  string              // file of the server entry
+	assets map[string][]byte   // for browsers, by path in dist
+	files  map[string][]byte   // modules for Node and their source maps, by name
+	sums   map[string][32]byte // of modules for Node, by their names in the metafile
+	meta   metafile
+	list   diag.List
+	remote []RemoteAddress
+}
+
+// readResult reads the result of a run of esbuild.
+func readResult(root string, src sources, result api.BuildResult) output {
+	out := output{base: src.base, assets: map[string][]byte{}, files: map[string][]byte{}, sums: map[string][32]byte{}}
+	out.list, out.remote = src.disk.diagnostics(result.Errors, result.Warnings), remoteAddresses(result.Warnings)
+	if len(result.Errors) > 0 {
+		return out
+	}
+	for _, f := range result.OutputFiles {
+		rel, err := filepath.Rel(root, f.Path)
+		if err != nil {
+			panic(fmt.Sprintf("internal error: output %s outside %s", f.Path, root))
+		}
+		out.assets[filepath.ToSlash(rel)] = f.Contents
+	}
+	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
+		panic("internal error: esbuild's metafile: " + err.Error())
+	}
+	out.list = append(out.list, checkParentPackages(root, out.meta)...)
+	return out
 }

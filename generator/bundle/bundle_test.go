@@ -258,7 +258,7 @@ func TestMissingPackagesAreReportedOnce(t *testing.T) {
 	write(t, p, "site/components/counter.island.tsx", "import \"./other\";\nimport \"nowhere\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => null);\n")
 	write(t, p, "site/components/other.ts", "import \"nowhere/again\";\n")
 	write(t, p, "site/pages/home.tsx", "export default () => null;\n")
-	check(p, "site/components/counter.island.tsx: The package “nowhere” is not installed. Run: npm install nowhere")
+	check(p, "site/components/counter.island.tsx: The package “nowhere” is not in package.json. Check its name and its author, then add it to the dependencies.")
 	p = site(t)
 	if err := os.Remove(filepath.Join(p.Root, "node_modules")); err != nil {
 		t.Fatal(err)

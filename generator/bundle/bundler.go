@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -69,7 +70,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	}
 	all, server, browser := b.affected(changed)
 	if all {
-		src, list := findSources(b.project.FS, b.disk, b.project.BaseURL.Path)
+		src, list := findSources(b.project, b.disk)
 		if list.HasErrors() {
 			b.dispose() // the next build looks for all sources again
 			return nil, list, nil
@@ -88,11 +89,18 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 		b.separatePackages()
 	}
 	list := slices.Concat(b.server.list, b.browser.list)
+	if b.server.output != nil && b.browser.output != nil {
+		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true))
+	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil
 	}
 	assets := assemble(b.src, b.server.output, b.browser.output)
 	files, readsFolders := b.postcss.inputs()
+	b.disk.published.Range(func(file, _ any) bool {
+		files = append(files, b.disk.relative(file.(string)))
+		return true
+	})
 	assets.Inputs, assets.ReadsFolders = slices.Compact(slices.Sorted(slices.Values(append(assets.Inputs, files...)))), readsFolders
 	return assets, list, nil
 }
@@ -139,11 +147,15 @@ func (b *Bundler) configurePostCSS() (list diag.List) {
 	return list
 }
 
-// ReadsStyles reports whether a style sheet is made of a file: PostCSS plugins may read any file of the site.
-func (b *Bundler) ReadsStyles(name string) bool {
+// Settings are the files in a site's root that decide how its code is compiled.
+var Settings = append([]string{"package.json"}, PostCSSFiles...)
+
+// Reads reports whether a bundle may depend on a file or folder. PostCSS plugins may read any file of the site.
+func (b *Bundler) Reads(name string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.postcss.reads(name)
+	isBelow := func(folder string) bool { return strings.HasPrefix(name+"/", folder+"/") }
+	return name == "." || isBelow("site") && !isBelow(project.PublicFolder) || slices.Contains(Settings, name) || b.postcss.reads(name)
 }
 
 // affected reports which targets the changed files belong to. After an unknown file,

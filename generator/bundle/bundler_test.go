@@ -146,7 +146,7 @@ func TestDiagnosticsWithPrebundledPackages(t *testing.T) {
 		{counterFile, "import { toasts } from \"sonner\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => <i>{toasts}</i>);\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
 		{"site/pages/about.tsx", "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
 		{counterFile, "import { defineIsland } from \"gaceta\";\nexport const counter = defineIsland(\"counter\", () => null);\n", "counter.island.tsx must export default defineIsland(…)."},
-		{counterFile, "import x from \"nowhere\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => x);\n", "The package “nowhere” is not installed."},
+		{counterFile, "import x from \"nowhere\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => x);\n", "The package “nowhere” is not in package.json."},
 	} {
 		p := site(t)
 		write(t, p, "site/components/note.island.tsx", noteIsland)

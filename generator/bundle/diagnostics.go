@@ -14,42 +14,81 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
+	"gaceta.dev/gaceta/generator/project"
 )
 
-// diagnostics converts the messages of esbuild. A package that is not installed is
-// reported once, at its first import, and so is a file that is refused.
+// diagnostics converts the messages of esbuild. Errors with one cause are reported once, at the first of their places.
 func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
-	missing, refused := map[string]bool{}, map[diag.Diagnostic]bool{}
+	seen, refused := map[string]bool{}, map[diag.Diagnostic]bool{}
+	builtIns := map[string][]string{} // by the package that imports them
+	_, react := f.packageFolder("react", f.root)
 	for _, m := range faults {
 		f.withhold(&m)
-		d, name := diagnostic(diag.Error, m), missingPackage(m)
-		if missing[name] || refused[d] {
+		d := diagnostic(diag.Error, m)
+		l, isLost := f.explain(m)
+		switch {
+		case refused[d], isLost && seen[l.key]:
 			continue
-		}
-		refused[d] = d.Code == outsideCode
-		if name != "" {
-			missing[name] = true
-			d.Message, d.Help = "The package “"+name+"” is not installed.", "Run: npm install "+name
-			if name == "tailwindcss" { // only its plugin resolves it
-				d.Message, d.Help = "Tailwind does not run.", "Run: npm install tailwindcss "+tailwindPlugin+
-					". Add “"+tailwindPlugin+"” to the plugins, if the site configures PostCSS."
+		case isLost && !react: // then nothing is installed, and all other errors follow from it
+			list = nil
+			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: "+project.InstallCommand(f.root), "React is not installed.")
+			return list
+		case isLost && isBuiltIn(l.spec) && inPackage(l.importer):
+			name := packageName(l.importer)
+			if builtIns[name] = append(builtIns[name], "“"+l.spec+"”"); len(builtIns[name]) > 1 {
+				continue
+			}
+		case isLost:
+			seen[l.key] = true
+			d.Message, d.Help = l.message, l.help
+		default:
+			if kind, ok := f.explainType(&d, m); ok && seen[kind] {
+				continue
+			} else if ok {
+				seen[kind] = true
 			}
 		}
+		refused[d] = d.Code == outsideCode
 		list = append(list, d)
 	}
-	if missing["react"] || missing["react-dom"] { // then nothing is installed, and all other errors follow from it
-		list = nil
-		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install", "React is not installed.")
+	for i, d := range list {
+		if name := packageName(d.Pos.File); builtIns[name] != nil && inPackage("/"+d.Pos.File) {
+			list[i] = f.nodePackage(d, name, slices.Compact(slices.Sorted(slices.Values(builtIns[name]))))
+		}
 	}
 	for _, m := range warnings {
 		f.withhold(&m)
 		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
-		if m.Text != noGeneratedConfig && !isFollowUp {
+		if _, isAddress := m.Detail.(RemoteAddress); m.Text != noGeneratedConfig && !isFollowUp && !isAddress {
 			list = append(list, diagnostic(diag.Warning, m))
 		}
 	}
 	return list
+}
+
+// remoteAddresses returns the addresses of other hosts, which addressPlugin reports as warnings at their places.
+func remoteAddresses(warnings []api.Message) (list []RemoteAddress) {
+	for _, m := range warnings {
+		if address, ok := m.Detail.(RemoteAddress); ok {
+			address.Pos = position(m.Location)
+			list = append(list, address)
+		}
+	}
+	return list
+}
+
+// nodePackage returns the error for a package that imports modules of Node in code for browsers, where the site imports it.
+func (f *files) nodePackage(d diag.Diagnostic, name string, modules []string) diag.Diagnostic {
+	d.Message = fmt.Sprintf("The package “%s” imports %s, which browsers do not have.", name, strings.Join(modules, ", "))
+	d.Help = "Use it in a page, which is rendered in Node, and not in an island."
+	if pos, via, ok := f.importOf(name); ok {
+		d.Pos = pos
+		if via != name {
+			d.Help = "The package “" + via + "” brings it. " + d.Help
+		}
+	}
+	return d
 }
 
 // withhold removes esbuild's words about a file that a bundle may not contain: they may quote it.
@@ -81,16 +120,6 @@ func (f *files) mayQuote(l *api.Location) bool {
 
 // noGeneratedConfig is what esbuild says where .gaceta could not be written. The bundler does not need the file.
 const noGeneratedConfig = `Cannot find base config file "./.gaceta/tsconfig.json"`
-
-var unresolved = regexp.MustCompile(`^Could not resolve "((?:@[a-z0-9-][\w.-]*/)?[a-z0-9][\w.-]*)(?:/[^"]*)?"$`)
-
-// missingPackage returns the package that an import could not find, "" for other errors.
-func missingPackage(m api.Message) string {
-	if found := unresolved.FindStringSubmatch(m.Text); found != nil {
-		return found[1]
-	}
-	return ""
-}
 
 // noDefaultExport matches the message for an island, a layout or a component for texts.
 var noDefaultExport = regexp.MustCompile(

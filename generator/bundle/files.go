@@ -1,20 +1,24 @@
 package bundle
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
-	"github.com/evanw/esbuild/pkg/api"
-
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
+	"gaceta.dev/gaceta/generator/project"
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // files are the files that a bundle may be made of: those of the site, without links, and those of installed packages,
@@ -24,6 +28,10 @@ type files struct {
 	site       *rootfs.FS
 	linked     bool     // esbuild does not resolve the links of packages
 	folders    sync.Map // that were checked in the current build
+
+	rewritten sync.Map // files that rewriter changes
+	suspects  sync.Map // files of the site that may use what only Node has
+	published sync.Map // files that are parts of assets, without being modules
 }
 
 func newFiles(root string) *files {
@@ -96,6 +104,14 @@ func (f *files) plugin() api.Plugin {
 			if m, ok := f.message(a.Path, err); ok {
 				result.Errors = []api.Message{m}
 			}
+			if mark := &f.rewritten; needsRewrite(a.Path, text) {
+				mark.Store(a.Path, true)
+			} else {
+				mark.Delete(a.Path)
+			}
+			if !inPackage(a.Path) && nodeGlobal.Match(text) {
+				f.suspects.Store(a.Path, true)
+			}
 			return result, nil // esbuild reads the file itself, and words other errors
 		})
 	}}
@@ -124,13 +140,33 @@ func (f *files) message(file string, err error) (m api.Message, ok bool) {
 	return m, true
 }
 
-// sourceMap matches the comment that names the source map of a script or a style sheet.
-var sourceMap = regexp.MustCompile(`[#@] ?sourceMappingURL=([^\s'"*]+)`)
+// sourceMap matches the comment that names the source map of a script or a style sheet, from mapMarker on.
+var sourceMap = regexp.MustCompile(`^sourceMappingURL=([^\s'"*]+)`)
+
+const mapMarker = "sourceMappingURL="
+
+// sourceMaps returns the addresses of source maps that a text names. The marker is searched first, because a regular
+// expression without it takes a hundred times as long, and esbuild reads thousands of files.
+func sourceMaps(text []byte) (addresses []string) {
+	for at := 0; ; {
+		next := bytes.Index(text[at:], []byte(mapMarker))
+		if next < 0 {
+			return addresses
+		}
+		at += next
+		before := bytes.TrimSuffix(text[:at], []byte(" "))
+		found := sourceMap.FindSubmatch(text[at:])
+		if found != nil && (bytes.HasSuffix(before, []byte("#")) || bytes.HasSuffix(before, []byte("@"))) {
+			addresses = append(addresses, string(found[1]))
+		}
+		at += len(mapMarker)
+	}
+}
 
 // checkSourceMap returns an error if a file has a source map that a bundle may not contain. esbuild reads it without asking.
 func (f *files) checkSourceMap(file string, text []byte) error {
-	for _, found := range sourceMap.FindAllSubmatch(text, -1) {
-		address, err := url.PathUnescape(string(found[1]))
+	for _, written := range sourceMaps(text) {
+		address, err := url.PathUnescape(written)
 		if err != nil || strings.HasPrefix(address, "data:") {
 			continue
 		}
@@ -155,4 +191,45 @@ func packageName(file string) string {
 		return found[1]
 	}
 	return filepath.Base(file)
+}
+
+// parentPackage matches a file of a package that is installed in a folder above the site's.
+var parentPackage = regexp.MustCompile(`^((?:\.\./)+)node_modules/((?:@[^/]+/)?[^/]+)`)
+
+// checkParentPackages reports packages that esbuild found in folders above the site that are not those of its packages.
+func checkParentPackages(root string, m metafile) (list diag.List) {
+	allowed := map[string]bool{}
+	for _, folder := range project.PackageFolders(root) {
+		rel, err := filepath.Rel(root, folder)
+		allowed[filepath.ToSlash(rel)+"/"] = err == nil
+	}
+	reported := map[string]bool{}
+	for _, from := range slices.Sorted(maps.Keys(m.Inputs)) {
+		for _, to := range m.Inputs[from].Imports {
+			found := parentPackage.FindStringSubmatch(to.Path)
+			_, read := m.Inputs[to.Path]
+			if !read || found == nil || allowed[found[1]] || parentPackage.MatchString(from) || reported[found[2]] {
+				continue
+			}
+			reported[found[2]] = true
+			list.Errorf("bundle-outside", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install "+found[2],
+				"The package %s is installed in %snode_modules, above the site’s folder, and not in the site.", found[2], found[1])
+		}
+	}
+	return list
+}
+
+// linksPackages reports whether node_modules is a symbolic link to packages that are
+// installed elsewhere. esbuild must not resolve that link, or else the output depends on
+// its target. The paths of modules decide the names and the order of chunks.
+//
+// In a node_modules of pnpm links must be resolved: the dependencies of a package are
+// installed next to the target of its link.
+func linksPackages(root string) bool {
+	modules := filepath.Join(root, "node_modules")
+	if info, err := os.Lstat(modules); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(modules, ".pnpm"))
+	return err != nil
 }

@@ -7,27 +7,23 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/evanw/esbuild/pkg/api"
-
 	"gaceta.dev/gaceta/generator/runtime"
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 const islandNamespace = "gaceta-island"
 
-var loaders = map[string]api.Loader{
-	".woff2": api.LoaderFile, ".svg": api.LoaderFile, ".png": api.LoaderFile, ".jpg": api.LoaderFile,
-	".webp": api.LoaderFile, ".avif": api.LoaderFile, ".module.css": api.LoaderLocalCSS,
-}
-
 // common returns the options of both bundles. MinifyIdentifiers stays off: it would
 // rename CSS module classes differently in each bundle.
 func common(root string, src sources) api.BuildOptions {
+	define := map[string]string{"process.env.NODE_ENV": `"production"`}
+	defineVariables(define, src.variables)
 	return api.BuildOptions{
 		AbsWorkingDir: root, Outdir: AssetFolder, Outbase: "site", Bundle: true, Write: false, Metafile: true, Splitting: true,
 		Format: api.FormatESModule, PublicPath: src.base + "/" + AssetFolder + "/", JSX: api.JSXAutomatic, Loader: loaders,
 		EntryNames: "[name]-[hash]", ChunkNames: "chunk-[hash]", AssetNames: "[name]-[hash]",
 		MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
-		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
+		Define:   define,
 		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue, PreserveSymlinks: linksPackages(root),
 		Engines: []api.Engine{
 			{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"},
@@ -51,7 +47,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
 	}
 	return o
 }
@@ -66,9 +62,10 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	o.Platform = api.PlatformBrowser
 	// This is a constant and not an export of a module, because the loader must not import anything. With an
 	// import, esbuild would put a script with its own helpers before it.
+	maps.Copy(o.Define, browserDefines)
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk),
 	}
 	return o
@@ -76,7 +73,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 
 // checked adds the check of all files to options, before the plugins that read them.
 func (s sources) checked(o api.BuildOptions) api.BuildOptions {
-	o.Plugins = append([]api.Plugin{s.disk.plugin()}, o.Plugins...)
+	o.Plugins = slices.Concat([]api.Plugin{s.disk.plugin()}, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), s.disk.rewriter()})
 	return o
 }
 
@@ -90,4 +87,29 @@ func minify(contents []byte, loader api.Loader) []byte {
 		panic("internal error: esbuild refuses its own output: " + short.Errors[0].Text)
 	}
 	return short.Code
+}
+
+// devServerOptions returns the options of the bundle for Node in a development session.
+func devServerOptions(root string, src sources) api.BuildOptions {
+	return withDevelopmentReact(serverOptions(root, src))
+}
+
+// devBrowserOptions returns the options of the bundle for browsers in a development
+// session. Its source maps contain the sources, which the server does not serve.
+func devBrowserOptions(root string, src sources) api.BuildOptions {
+	o := withDevelopmentReact(browserOptions(root, src))
+	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
+	o.Plugins = []api.Plugin{
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		drawingsPlugin(src.disk), stylesPlugin(src.disk), refreshPlugin(root, src.disk),
+	}
+	return o
+}
+
+// withDevelopmentReact selects React's development build, which has full messages and
+// component stacks.
+func withDevelopmentReact(o api.BuildOptions) api.BuildOptions {
+	o.Define["process.env.NODE_ENV"] = `"development"`
+	o.JSXDev = true
+	return o
 }

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"cmp"
+	"encoding/json"
 	"io/fs"
 	"maps"
 	"os"
@@ -13,10 +14,9 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/evanw/esbuild/pkg/api"
-
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 const postcssName = "gaceta-postcss"
@@ -84,7 +84,8 @@ func (p *postcss) load(file string) api.OnLoadResult {
 		return api.OnLoadResult{Errors: []api.Message{p.message(*reply.Error, file)}}
 	}
 	sheet := &processedSheet{reads: slices.Concat(reply.Files, reply.Folders)}
-	sheet.result = api.OnLoadResult{Contents: &reply.CSS, Loader: api.LoaderCSS}
+	css := string(rewriteImageSets([]byte(reply.CSS)))
+	sheet.result = api.OnLoadResult{Contents: &css, Loader: api.LoaderCSS}
 	if strings.HasSuffix(file, ".module.css") {
 		sheet.result.Loader = api.LoaderLocalCSS
 	}
@@ -244,4 +245,45 @@ func stateOf(text []byte, reads []string) digest.Sum {
 		})
 	}
 	return h.Sum()
+}
+
+// PostCSSFiles are the files that configure PostCSS, the first one that exists, besides package.json.
+var PostCSSFiles = []string{"postcss.config.js", "postcss.config.mjs", "postcss.config.cjs", "postcss.config.json"}
+
+const tailwindPlugin = "@tailwindcss/postcss"
+
+// postcssConfig says where the PostCSS plugins of a site are configured. The zero value is no PostCSS.
+type postcssConfig struct {
+	used     bool
+	file     string // "" for package.json
+	tailwind string // the package that asks for Tailwind's plugin, which is not installed; "" if nothing is missing
+	sum      digest.Sum
+}
+
+// findPostCSS finds the configuration of PostCSS: a file of its own, “postcss” in package.json, or the dependency on
+// Tailwind's plugin alone.
+func findPostCSS(disk *files) postcssConfig {
+	manifest, err := disk.site.ReadFile("package.json")
+	for _, name := range PostCSSFiles {
+		if text, err := disk.site.ReadFile(name); err == nil {
+			return postcssConfig{used: true, file: name, sum: digest.NewHash().Text(string(text), string(manifest)).Sum()}
+		}
+	}
+	var parsed struct {
+		PostCSS         json.RawMessage   `json:"postcss"`
+		Dependencies    map[string]string `json:"dependencies"`
+		DevDependencies map[string]string `json:"devDependencies"`
+	}
+	if err != nil || json.Unmarshal(manifest, &parsed) != nil {
+		return postcssConfig{}
+	}
+	has := func(name string) bool {
+		return parsed.Dependencies[name] != "" || parsed.DevDependencies[name] != ""
+	}
+	c := postcssConfig{used: parsed.PostCSS != nil || has(tailwindPlugin), sum: digest.SumOf(manifest)}
+	names := []string{"tailwindcss", "@tailwindcss/cli", "@tailwindcss/node"}
+	if i := slices.IndexFunc(names, has); !c.used && i >= 0 {
+		c.tailwind = names[i]
+	}
+	return c
 }

@@ -15,7 +15,7 @@
 //     default language is the source: translations inherit the keys that the schema does not mark with x-localized, and
 //     may repeat but not contradict them. Without the default language, the first one of “languages” is the source.
 //     A missing translation is an error unless the collection's policy allows it or the article is a draft:
-//     expectedlanguages.go.
+//     languages.go.
 //  4. A picture in front matter is a file in the article's folder.
 //  5. Files are UTF-8 text within the bounds of generator/internal/limits. Symbolic links are refused.
 //  6. README.md and hidden files are ignored. Files that look like content but are not read get a warning.
@@ -29,8 +29,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // PagesFolder holds the longer texts of pages, under content/.

@@ -21,6 +21,10 @@ type Reader struct {
 	entries map[string]remembered[Entry]
 	between diag.List // diagnostics of the last Load that concern several files
 	loaded  bool      // Load was called, and no folder has changed since
+
+	content Content // of the last Load
+	list    diag.List
+	isStale bool // Invalidate was called since
 }
 
 // remembered is the value and the diagnostics of a file. If it is not fresh, the file must be read again.
@@ -40,10 +44,15 @@ func NewReader(p project.Project) *Reader {
 
 // Invalidate is called when a file or folder, relative to the root, may have changed.
 func (r *Reader) Invalidate(name string) {
-	if name == schemaFolder || path.Dir(name) == schemaFolder {
+	if name == "." || name == "content" || name == schemaFolder || path.Dir(name) == schemaFolder {
 		*r = *NewReader(r.project)
 		return
 	}
+	isContent := strings.HasPrefix(name, "content/")
+	if !isContent && !IsPicture(name) && path.Ext(name) != "" {
+		return // data may name pictures elsewhere
+	}
+	r.isStale = true
 	info, err := fs.Lstat(r.project.FS, name)
 	gone := err != nil || !info.Mode().IsRegular()
 	d, isData := r.data[name]
@@ -56,9 +65,11 @@ func (r *Reader) Invalidate(name string) {
 		e.fresh = false
 		r.entries[name] = e
 	default:
-		r.files, r.loaded = nil, false
+		if r.loaded = false; isContent {
+			r.files = nil
+		}
 		for file, d := range r.data { // a picture may be there or gone
-			if d.value == nil || len(d.value.Images(r.schemas)) > 0 {
+			if d.value == nil || len(d.value.Images(r.schemas)) > 0 || strings.HasPrefix(file, name+"/") {
 				d.fresh = false
 				r.data[file] = d
 			}
@@ -75,6 +86,9 @@ func (r *Reader) Invalidate(name string) {
 // Load reads the content like the function Load. same reports that the content equals that of the previous call,
 // except for the bodies of texts.
 func (r *Reader) Load() (c Content, list diag.List, same bool) {
+	if r.loaded && !r.isStale {
+		return r.content, r.list, true
+	}
 	if r.files == nil {
 		r.files, r.loaded = newWalk(r.project), false
 	}
@@ -127,6 +141,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	}
 	list = slices.Concat(withoutExcluded(r.project, list, r.between), r.between, r.schemas.CheckFiles())
 	r.data, r.entries, r.loaded = nextData, nextEntries, true
+	r.content, r.list, r.isStale = c, list, false
 	return c, list, same
 }
 

@@ -78,7 +78,8 @@ type keywords struct {
 
 // NewSchemas returns the schemas of the site in fsys.
 func NewSchemas(fsys fs.FS) *Schemas {
-	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, patterns: map[string]schemaPattern{}, texts: map[string][]byte{}}
+	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, patterns: map[string]schemaPattern{},
+		texts: map[string][]byte{}}
 	s.compiler.AssertFormat()
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
 	s.compiler.RegisterVocabulary(s.vocabulary())

@@ -1,13 +1,15 @@
 package content
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
 // ownKeywords are the generator's keywords of a part of a schema that validation, editors and pictures need.
@@ -69,7 +71,8 @@ func (s *Schemas) compilePart(_ *jsonschema.CompilerContext, part map[string]any
 		}
 	}
 	if s.parts > limits.SchemaExpansions {
-		return nil, newSchemaFault("schema-references", diag.Pos{File: s.compiling, Line: 1, Column: 1}, "Divide it, or remove a reference.",
+		return nil, newSchemaFault("schema-references", diag.Pos{File: s.compiling, Line: 1, Column: 1},
+			"Divide it, or remove a reference.",
 			"This schema and those that it refers to have more than %d parts.", limits.SchemaExpansions)
 	}
 	var k ownKeywords
@@ -81,4 +84,42 @@ func (s *Schemas) compilePart(_ *jsonschema.CompilerContext, part map[string]any
 		return nil, nil
 	}
 	return k, nil
+}
+
+const uniqueKeyword = "x-unique"
+
+// checkUnique checks the keyword x-unique of a list: no two of its maps have the same value of that key.
+func checkUnique(ctx *jsonschema.ValidatorContext, key string, value any) {
+	items, _ := value.([]any)
+	first := map[string]int{}
+	for i, item := range items {
+		fields, _ := item.(map[string]any)
+		id := fields[key]
+		if id == nil {
+			continue // missing keys are reported elsewhere
+		}
+		text := fmt.Sprint(id)
+		if j, taken := first[text]; taken {
+			ctx.AddError(&repeatedKey{kind.UniqueItems{Duplicates: [2]int{j, i}}, key})
+			continue
+		}
+		first[text] = i
+	}
+}
+
+// repeatedKey is the error that two maps of a list have the same value of a key.
+type repeatedKey struct {
+	kind.UniqueItems
+	key string
+}
+
+// KeywordPath implements jsonschema.ErrorKind.
+func (*repeatedKey) KeywordPath() []string { return []string{uniqueKeyword} }
+
+// repeatedKey reports a value that an earlier map of the list has.
+func (v *validation) repeatedKey(list *yamlnode.Node, k *repeatedKey) {
+	first, again := list.Item(k.Duplicates[0]).Get(k.key), list.Item(k.Duplicates[1]).Get(k.key)
+	v.list.Errorf("content-duplicate", again.Pos(), "Write another value, or remove one of the entries.",
+		"The %s “%s” is already that of entry %d, at %s:%d:%d.",
+		k.key, fmt.Sprint(again.Value()), k.Duplicates[0]+1, first.Pos().File, first.Pos().Line, first.Pos().Column)
 }

@@ -21,7 +21,7 @@
 //  9. Failed requests are repeated with growing pauses, limited in number and time. Permanent errors (no permission) are
 //     not repeated.
 //  10. The folder must have been written by a build and must not change during the deploy. If it was written by a shard,
-//     the deploy of the last shard publishes all of them (see stagedshards.go).
+//     the deploy of the last shard publishes all of them (see shards.go).
 //  11. A preview is a site of its own in a folder of the bucket, with its own state and lock (see previews.go).
 package deploy
 
@@ -84,7 +84,7 @@ var ErrEmpty = errors.New("the folder contains no files to deploy")
 // Deploy uploads the site.
 func Deploy(ctx context.Context, o Options) (Report, error) {
 	o = o.withDefaults()
-	origin, err := dist.ReadOrigin(o.Site)
+	origin, err := dist.ReadBuildID(o.Site)
 	if err != nil {
 		return Report{}, ErrNotBuilt
 	}

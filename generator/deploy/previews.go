@@ -1,6 +1,7 @@
 package deploy
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,6 +17,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/internal/bucket"
 	"gaceta.dev/gaceta/generator/project"
+	"golang.org/x/net/html"
 )
 
 // previewsDir holds the records of previews. A record is written before the first file of its preview and removed after
@@ -47,7 +49,7 @@ func previewFolder(name string) string { return project.PreviewFolder + "/" + na
 func previewKey(name string) string { return previewsDir + name + ".json" }
 
 // checkPlace refuses a folder that was not built for the preview, or for the published site.
-func (o Options) checkPlace(origin dist.Origin) error {
+func (o Options) checkPlace(origin dist.BuildID) error {
 	switch {
 	case origin.Preview == o.Preview && strings.HasSuffix(origin.Path, project.PreviewPath(o.Preview)):
 		return nil
@@ -229,4 +231,48 @@ func countServed(objects map[string]bucket.Object) (n int) {
 		}
 	}
 	return n
+}
+
+// headElements can be in the head of a document. Any other element ends it.
+var headElements = []string{"html", "head", "title", "base", "link", "meta", "script", "style", "noscript", "template"}
+
+// hasNoIndex reports whether the head of a page tells search engines not to index it. Comments, and what browsers do not
+// read as the head, tell nothing.
+func hasNoIndex(page []byte) bool {
+	inert := 0 // open elements whose content is not part of the head
+	for z := html.NewTokenizer(bytes.NewReader(page)); ; {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			return false
+		}
+		token := z.Token()
+		isInert := token.Data == "noscript" || token.Data == "template"
+		switch {
+		case kind == html.EndTagToken && isInert:
+			inert = max(0, inert-1)
+		case kind == html.EndTagToken && token.Data == "head":
+			return false
+		case kind != html.StartTagToken && kind != html.SelfClosingTagToken:
+		case isInert:
+			inert++
+		case inert > 0:
+		case !slices.Contains(headElements, token.Data):
+			return false
+		case token.Data == "meta" && isNoIndex(token.Attr):
+			return true
+		}
+	}
+}
+
+// isNoIndex reports whether the attributes of a meta element are those of noindex. Browsers read the first of several
+// attributes with one name.
+func isNoIndex(attributes []html.Attribute) bool {
+	values := map[string]string{}
+	for _, a := range attributes {
+		if _, known := values[a.Key]; !known {
+			values[a.Key] = strings.ToLower(strings.TrimSpace(a.Val))
+		}
+	}
+	rules := strings.FieldsFunc(values["content"], func(r rune) bool { return r == ',' || r == ' ' })
+	return values["name"] == "robots" && (slices.Contains(rules, "noindex") || slices.Contains(rules, "none"))
 }

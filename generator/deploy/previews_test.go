@@ -23,7 +23,7 @@ func asPreview(t *testing.T, s site, name, base string) string {
 			pages++
 		}
 	}
-	origin := dist.Origin{Build: "b", Pages: pages, Path: base + "/previews/" + name, Preview: name}
+	origin := dist.BuildID{Build: "b", Pages: pages, Path: base + "/previews/" + name, Preview: name}
 	if err := os.WriteFile(filepath.Join(dir, dist.Marker), []byte(origin.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}

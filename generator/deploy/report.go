@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Action is one change to the bucket.

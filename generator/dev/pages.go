@@ -9,8 +9,8 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -44,7 +44,7 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 		return s.Page(ctx, file)
 	}
 	for _, f := range made.Images {
-		s.retained.add(f.Path, func() ([]byte, error) { return shown.images.Read(f) })
+		s.retained.add(f.Path, func() ([]byte, error) { return shown.Images.Read(f) })
 	}
 	if made.Card != nil {
 		s.retained.add(made.Card.Path, func() ([]byte, error) { return made.Card.Draw(), nil })
@@ -79,8 +79,8 @@ func (s *Session) PagesOf(texts []string) []string {
 		return nil
 	}
 	var pages []string
-	for i := range v.site.Routes.All {
-		rt := &v.site.Routes.All[i]
+	for i := range v.Model.Routes.All {
+		rt := &v.Model.Routes.All[i]
 		if e := page.Entry(rt); e != nil && slices.Contains(texts, e.File) {
 			pages = append(pages, rt.File)
 		}
@@ -108,9 +108,9 @@ func (s *Session) File(name string) ([]byte, error) {
 		return nil, fs.ErrNotExist
 	}
 	if name == redirects.FileName {
-		return outputs.Redirects(v.site), nil
+		return outputs.Redirects(v.Model), nil
 	}
-	if data, err := outputs.ReadPublic(v.site.Project.FS, path.Join(page.PublicFolder, name)); err == nil {
+	if data, err := outputs.ReadPublic(v.Project.FS, path.Join(page.PublicFolder, name)); err == nil {
 		return data, nil
 	}
 	return v.file(name)

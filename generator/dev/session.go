@@ -1,31 +1,29 @@
 package dev
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
-	"maps"
-	"reflect"
 	"slices"
 	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental/githistory"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 // SiteOptions configure a Session. Root and Cache are absolute folders.
 type SiteOptions struct {
 	Root, Cache    string
-	BaseURL        project.BaseURL // replaces the site's own, unless it is zero
+	BaseURL        project.BaseURL   // replaces the site's own, unless it is zero
+	Variables      map[string]string // of the environment, that the site's code may publish
 	Drafts, Future bool
 	Jobs           int // Node processes; 0 means one for each core
 	PageTimeout    time.Duration
@@ -55,10 +53,10 @@ type Session struct {
 	work  *workFolder
 
 	mu      sync.Mutex // held by Update
-	reader  *content.Reader
+	loader  *site.Loader
 	bundler *bundle.Bundler
-	faults  faults
-	latest  state // as Update last left it, shown or not
+	latest  shownSite // as Update last left it, shown or not
+	faults  diag.List // of the site's code
 	loaded  loadedCode
 
 	show     sync.RWMutex
@@ -68,26 +66,10 @@ type Session struct {
 	retained retainedFiles
 }
 
-// faults are the faults of the site, by the step that found them.
-type faults struct {
-	settings, content, site, code diag.List
-
-	links diag.List // in components; they do not keep the site from being shown
-}
-
-func (f faults) all() diag.List {
-	return slices.Concat(f.settings, f.content, f.site, f.code).Sorted()
-}
-
-// state is everything that pages are made of.
-type state struct {
-	project project.Project
-	content content.Content
-	site    *model.Site
-	routes  map[string]*model.Route // by file
-	checks  precheck.Checks
-	images  *image.Store
-	assets  *bundle.Assets
+// shownSite is everything that pages are made of.
+type shownSite struct {
+	*site.State
+	assets *bundle.Assets
 }
 
 // loadedCode is what the processes that render have.
@@ -97,9 +79,13 @@ type loadedCode struct {
 	shared json.RawMessage
 }
 
+func (o SiteOptions) site() site.Options {
+	return site.Options{BaseURL: o.BaseURL, Variables: o.Variables, Drafts: o.Drafts, Future: o.Future, Now: o.Now}
+}
+
 // OpenSession returns a session without a site. Update reads the site.
 func OpenSession(o SiteOptions) *Session {
-	s := &Session{o: o, last: map[string]lastPage{}}
+	s := &Session{o: o, last: map[string]lastPage{}, loader: site.Open(o.Root, o.site())}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
@@ -160,95 +146,48 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	if s.ctx.Err() != nil {
 		return nil, nil
 	}
-	c := s.classify(changed)
-	if c.settings {
-		if ok, err := s.openProject(); !ok || err != nil {
-			return s.faults.settings, err
-		}
-	}
-	c.code = c.code || s.latest.assets == nil
-	var wg sync.WaitGroup
-	var bundleErr error
-	next := s.latest
-	if c.code {
-		wg.Go(func() { bundleErr = s.bundle(c.modules) })
-	}
-	if c.content {
-		s.read(&next, c.images)
-	}
-	wg.Wait()
-	if bundleErr != nil {
-		return nil, bundleErr
-	}
-	next.assets = s.latest.assets
-	s.latest = next
-	list := s.faults.all()
-	err := s.publish(next, list.HasErrors())
-	return append(list, s.checkCode(c.code || c.content)...), err
-}
-
-// checkCode checks the links that components contain literally, if the code or the
-// routes may have changed. The site is shown in spite of these faults.
-func (s *Session) checkCode(changed bool) diag.List {
-	if changed && s.latest.site != nil {
-		code := s.latest.checks.Targets.CheckCode()
-		s.faults.links = append(code.Addresses, code.Routes...)
-	}
-	return s.faults.links
-}
-
-// openProject reads the settings. It reports whether the site can be read at all.
-func (s *Session) openProject() (bool, error) {
-	p, list := project.Open(s.o.Root)
-	s.faults.settings = list
-	if list.HasErrors() {
-		return false, nil
-	}
-	if s.work == nil {
-		if err := s.start(); err != nil {
-			return false, err
-		}
-	}
-	if s.o.BaseURL != (project.BaseURL{}) {
-		p.BaseURL = s.o.BaseURL
-	}
-	s.reader = content.NewReader(p)
-	if s.bundler != nil && p.BaseURL.Path != s.latest.project.BaseURL.Path { // it is part of every address
-		s.bundler.Close()
-		s.bundler, s.latest.assets = nil, nil
-	}
 	if s.bundler == nil {
-		s.bundler = bundle.Open(p, s.work.dir)
-		s.bundler.OnScripts(s.announce)
+		p, ok := s.loader.Open()
+		if !ok {
+			return s.loader.Read().Settings.Sorted(), nil
+		}
+		if err := s.start(); err != nil {
+			return nil, err
+		}
+		s.openBundler(p)
 	}
-	s.latest.project = p
-	return true, nil
+	var bundling sync.WaitGroup
+	var err error
+	modules := slices.DeleteFunc(slices.Clone(changed), func(name string) bool { return !s.bundler.Reads(name) })
+	if s.latest.assets == nil || len(modules) > 0 {
+		bundling.Go(func() { err = s.bundle(modules) })
+	}
+	last := s.latest.State
+	s.latest.State = s.loader.Read(changed...).Join(s.o.site(), last)
+	bundling.Wait()
+	if last != nil && s.latest.Project.BaseURL.Path != last.Project.BaseURL.Path && err == nil { // it is part of every address
+		s.bundler.Close()
+		s.openBundler(s.latest.Project)
+		err = s.bundle(nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	list := slices.Concat(s.latest.Faults(), s.faults, s.latest.CheckStyles(s.latest.assets)).Sorted()
+	err = s.publish(list.HasErrors())
+	return append(list, s.latest.CheckLinks()...), err // the site is shown in spite of these
 }
 
-// read reads the content. If only the bodies of texts changed, the site stays the
-// same.
-func (s *Session) read(next *state, images bool) {
-	var same bool
-	next.content, s.faults.content, same = s.reader.Load()
-	if same && next.site != nil && !images && next.site.Project.BaseURL == next.project.BaseURL {
-		return
-	}
-	site, list := model.New(next.project, next.content, model.Options{Drafts: s.o.Drafts, Future: s.o.Future, Now: s.o.Now})
-	checks, found := precheck.Run(site, next.content.Entries, s.o.Now)
-	next.site, next.checks, s.faults.site = site, checks, append(list, found...)
-	next.routes = map[string]*model.Route{}
-	for i := range site.Routes.All {
-		next.routes[site.Routes.All[i].File] = &site.Routes.All[i]
-	}
-	next.images = image.NewStore(image.Options{
-		FS: next.project.FS, BasePath: next.project.BaseURL.Path, Folder: bundle.AssetFolder,
-	})
+func (s *Session) openBundler(p project.Project) {
+	s.latest.assets = nil
+	s.bundler = bundle.Open(p, s.work.dir)
+	s.bundler.OnScripts(s.announce)
 }
 
 // bundle bundles the site's code, and retains its files. modules are the changed files; without them, any may have changed.
 func (s *Session) bundle(modules []string) error {
 	assets, list, err := s.bundler.Build(modules...)
-	s.faults.code = list
+	s.faults = list
 	if err != nil || list.HasErrors() {
 		return err
 	}
@@ -271,9 +210,10 @@ func (s *Session) announce(scripts bundle.Scripts) {
 	s.o.Scripts(scripts.Islands)
 }
 
-// publish shows a state, unless it is broken and an earlier one is not.
-func (s *Session) publish(next state, broken bool) error {
-	if next.assets == nil || next.site == nil || broken && s.shown != nil && s.shown.isValid {
+// publish shows the latest state, unless it is broken and an earlier one is not.
+func (s *Session) publish(broken bool) error {
+	next := s.latest
+	if next.assets == nil || broken && s.shown != nil && s.shown.isValid {
 		return nil
 	}
 	select {
@@ -284,30 +224,22 @@ func (s *Session) publish(next state, broken bool) error {
 		}
 	default:
 	}
-	hasNewData := s.loaded.site == nil || !sameData(s.loaded.site, next.site)
-	if hasNewData || s.loaded.server != next.assets.Server {
-		shared := s.loaded.shared
-		if hasNewData {
-			var err error
-			if shared, err = page.SharedData(next.site); err != nil {
-				return err
-			}
+	shared, err := s.loaded.shared, error(nil)
+	if s.loaded.site != next.Model {
+		if shared, err = page.SharedData(next.Model, next.Images); err != nil {
+			return err
 		}
-		s.pool.Load(next.assets.Server, shared)
-		s.loaded = loadedCode{next.site, next.assets.Server, shared}
 	}
+	if s.loaded.server != next.assets.Server || !bytes.Equal(s.loaded.shared, shared) {
+		s.pool.Load(next.assets.Server, shared)
+	}
+	s.loaded = loadedCode{next.Model, next.assets.Server, shared}
 	s.idle.Go(s.bundler.Prebundle)
-	shown := newSnapshot(next, s.pool, s.o.Now, !broken)
+	shown := newSnapshot(next, s.pool, s.o.Now, !broken, s.shown)
 	s.show.Lock()
 	defer s.show.Unlock()
 	s.shown = shown
 	return nil
-}
-
-// sameData reports whether two sites share the data that all pages get.
-func sameData(a, b *model.Site) bool {
-	return a == b || a.Project.BaseURL == b.Project.BaseURL && maps.Equal(a.Project.Links, b.Project.Links) &&
-		reflect.DeepEqual(a.Project.Languages, b.Project.Languages) && maps.Equal(a.Data, b.Data)
 }
 
 // current returns the state that is shown, or nil.
@@ -320,7 +252,7 @@ func (s *Session) current() *snapshot {
 // basePath returns the path that the site is shown below.
 func (s *Session) basePath() string {
 	if v := s.current(); v != nil {
-		return v.project.BaseURL.Path
+		return v.Project.BaseURL.Path
 	}
 	return ""
 }

@@ -169,7 +169,7 @@ func TestSavedSiteEqualsNewSession(t *testing.T) {
 	pages := func(l *Session) map[string]string {
 		t.Helper()
 		made := map[string]string{}
-		for _, rt := range l.current().site.Routes.All {
+		for _, rt := range l.current().Model.Routes.All {
 			p, _, err := l.Page(context.Background(), rt.File)
 			if err != nil {
 				t.Fatal(err)

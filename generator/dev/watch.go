@@ -20,9 +20,6 @@ import (
 // folders hold everything that pages are made of.
 var folders = []string{"content", "site", "templates"}
 
-// settings are the files in the root that decide how the site's code is compiled.
-var settings = append([]string{"package.json"}, bundle.PostCSSFiles...)
-
 const (
 	quietTime   = 10 * time.Millisecond  // without an event, before saved files are read
 	maxQuiet    = 200 * time.Millisecond // limit of that wait
@@ -169,7 +166,7 @@ func (w *watcher) changedFile(e fsnotify.Event) string {
 	}
 	name := filepath.ToSlash(rel)
 	first, _, _ := strings.Cut(name, "/")
-	if !slices.Contains(folders, first) && !slices.Contains(settings, name) || isTemporary(filepath.Base(name)) {
+	if !slices.Contains(folders, first) && !slices.Contains(bundle.Settings, name) || isTemporary(filepath.Base(name)) {
 		return ""
 	}
 	if e.Has(fsnotify.Rename) {

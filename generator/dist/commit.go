@@ -31,7 +31,7 @@ func (s *Stage) commit() error {
 	if err := s.linkReused(); err != nil {
 		return err
 	}
-	if err := writeMarker(s.dir, s.origin); err != nil {
+	if err := writeMarker(s.dir, s.buildID); err != nil {
 		return err
 	}
 	if err := s.replaceOutput(s.dir); err != nil {

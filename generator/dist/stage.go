@@ -53,7 +53,7 @@ type Stage struct {
 	out, dir string
 	old      string // the previous output while systems without an exchange of folders rename twice
 	unlock   func()
-	origin   Origin
+	buildID  BuildID
 
 	copyDir string // of the hardlink copy; empty if none is kept
 	source  string // folder of the previous files: out or copyDir
@@ -115,7 +115,7 @@ func (s *Stage) prepare() error {
 	if err := os.Mkdir(s.dir, 0o755); err != nil {
 		return err
 	}
-	return writeMarker(s.dir, s.origin)
+	return writeMarker(s.dir, s.buildID)
 }
 
 // checkReplaceable returns an error if a folder exists that no build has written.

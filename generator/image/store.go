@@ -63,7 +63,7 @@ type Source struct {
 type File struct {
 	Path, Source string
 	Encoded      bool
-	Foreign      bool // another build publishes it
+	Elsewhere    bool // another build publishes it
 }
 
 // Options configure a Store.
@@ -76,9 +76,9 @@ type Options struct {
 	Budget   time.Duration // for AVIF; 0 is unlimited
 	Timeout  time.Duration // for one request to sharp; 0 means limits.ImageTimeout
 	Progress func(text string)
-	// IsForeign, if not nil, reports whether another build publishes a picture:
+	// IsElsewhere, if not nil, reports whether another build publishes a picture:
 	// its files are named, but neither encoded nor listed.
-	IsForeign func(source string) bool
+	IsElsewhere func(source string) bool
 }
 
 // Store collects the pictures of a build. Its methods may be called concurrently.
@@ -155,7 +155,8 @@ func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
 			s.addVariants(img)
 		default:
 			file := s.original(img)
-			img.picture = Picture{Src: s.o.BasePath + "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
+			img.picture = Picture{Src: s.o.BasePath + "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height,
+				Files: []File{file}}
 		}
 	})
 	if img.fault != nil {
@@ -246,10 +247,12 @@ func publishedForm(source string, data []byte) ([]byte, error) {
 // original returns the file of a picture that is published without variants.
 func (s *Store) original(img *image) File {
 	name := s.fileName(img.source, hex.EncodeToString(img.shown[:]), "", strings.ToLower(path.Ext(img.source)))
-	return File{Path: name, Source: img.source, Foreign: s.o.isForeign(img.source)}
+	return File{Path: name, Source: img.source, Elsewhere: s.o.isElsewhere(img.source)}
 }
 
-func (o Options) isForeign(source string) bool { return o.IsForeign != nil && o.IsForeign(source) }
+func (o Options) isElsewhere(source string) bool {
+	return o.IsElsewhere != nil && o.IsElsewhere(source)
+}
 
 // unsafeChar matches a character of a name that addresses might escape.
 var unsafeChar = regexp.MustCompile(`[^a-z0-9_-]`)

@@ -96,7 +96,7 @@ func (s *Store) variant(img *image, r recipe) File {
 		kind = "-card"
 	}
 	name := s.fileName(img.source, s.variantKey(img, r), kind, "."+strings.Replace(r.Format, "jpeg", "jpg", 1))
-	return File{Path: name, Source: s.cacheFile(img, r), Encoded: true, Foreign: s.o.isForeign(img.source)}
+	return File{Path: name, Source: s.cacheFile(img, r), Encoded: true, Elsewhere: s.o.isElsewhere(img.source)}
 }
 
 // encode encodes the variants of a picture that are not cached.
@@ -186,7 +186,7 @@ func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 
 // mustEncode reports whether a variant is not cached, and not published by another build.
 func (s *Store) mustEncode(img *image, r recipe) bool {
-	if s.o.isForeign(img.source) {
+	if s.o.isElsewhere(img.source) {
 		return false
 	}
 	_, err := s.o.Cache.ReadSealed(s.cacheFile(img, r))

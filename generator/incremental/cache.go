@@ -223,8 +223,8 @@ func (c *Cache) openOutput(ctx context.Context) (*dist.Stage, error) {
 }
 
 // RestoreContent restores unchanged data files and front matter in the reader.
-// schemas are the files that decide whether content is valid.
-func (c *Cache) RestoreContent(r *content.Reader, schemas []string) {
+func (c *Cache) RestoreContent(r *content.Reader) {
+	schemas := append(c.Inputs.Names("content/schemas"), project.SettingsFile) // decide whether content is valid
 	c.next.Schemas = digest.NewHash().Add(c.next.Program, c.Inputs.Sums(schemas)).Sum()
 	if c.old.Schemas == c.next.Schemas {
 		r.Restore(c.old.Content, c.Inputs.isSame)

@@ -11,12 +11,12 @@ import (
 
 // Job makes files of the output: a page, a feed, a picture, an asset.
 type Job struct {
-	Name    string     // unique in a build; the next build finds the artifact by it
-	Key     digest.Sum // hash of all inputs known beforehand; zero is never reused
-	Page    bool       // counted in Outcome.Pages and Options.Progress
-	Last    bool       // is made after all jobs without this flag, from what they found
-	Foreign bool       // another shard makes it; this build only knows its file
-	Make    func(ctx context.Context) (Result, error)
+	Name      string     // unique in a build; the next build finds the artifact by it
+	Key       digest.Sum // hash of all inputs known beforehand; zero is never reused
+	Page      bool       // counted in Outcome.Pages and Options.Progress
+	Last      bool       // is made after all jobs without this flag, from what they found
+	Elsewhere bool       // another shard makes it; this build only knows its file
+	Make      func(ctx context.Context) (Result, error)
 }
 
 // Result is what a job made.
@@ -24,9 +24,8 @@ type Result struct {
 	Files       []File
 	Inputs      []string // inputs discovered while making; RunOptions.InputSum hashes them
 	Needs       []Job    // jobs that make the files that these files name
-	Summary     audit.Summary
+	Links       audit.PageLinks
 	Diagnostics diag.List // a result with errors is made again by the next build
-	Release     func()    // called when the files have been written; may be nil
 }
 
 // File is a file of the output.
@@ -38,15 +37,15 @@ type File struct {
 
 // Artifact is what a build remembers of a job.
 type Artifact struct {
-	Key      digest.Sum
-	Files    []string // paths in the output, compressed copies included
-	Inputs   []string
-	InputSum digest.Sum
-	Needs    []string // names of jobs
-	Summary  audit.Summary
-	Warnings diag.List // reported again when the artifact is reused
-	Foreign  bool
-	reused   bool // not stored
+	Key       digest.Sum
+	Files     []string // paths in the output, compressed copies included
+	Inputs    []string
+	InputSum  digest.Sum
+	Needs     []string // names of jobs
+	Links     audit.PageLinks
+	Warnings  diag.List // reported again when the artifact is reused
+	Elsewhere bool
+	reused    bool // not stored
 }
 
 // IsReused reports whether the artifact was taken over from the previous build. A job that failed has none: nil.
@@ -69,7 +68,7 @@ func (a *Artifact) record(r *Record) {
 	for _, texts := range []*[]string{&a.Files, &a.Inputs, &a.Needs} {
 		r.Texts(texts)
 	}
-	for _, numbers := range []*[]uint32{&a.Summary.Links, &a.Summary.IDs, &a.Summary.Alternates} {
+	for _, numbers := range []*[]uint32{&a.Links.Links, &a.Links.IDs, &a.Links.Alternates} {
 		r.Numbers(numbers)
 	}
 	List(r, (*[]diag.Diagnostic)(&a.Warnings), func(d *diag.Diagnostic) {
@@ -80,5 +79,5 @@ func (a *Artifact) record(r *Record) {
 			r.Int(number)
 		}
 	})
-	r.Flag(&a.Foreign)
+	r.Flag(&a.Elsewhere)
 }

@@ -71,7 +71,7 @@ func (c *Cache) restore(ctx context.Context, from *remote) {
 		c.old = s
 		return
 	case errors.Is(err, remotecache.ErrEmpty), ctx.Err() != nil:
-	case errors.Is(err, remotecache.ErrForeign):
+	case errors.Is(err, remotecache.ErrOtherKey):
 		c.o.Notice(fmt.Sprintf("the remote cache %s is not used, because it was made with another key: "+
 			"set %s to the same secret on all machines that share it", c.o.Remote, cachedir.KeyVariable))
 	default:

@@ -91,8 +91,8 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 			case r.isKnown(job.Name):
 			case reusable[i]:
 				r.reuse(job.Name)
-			case job.Foreign:
-				r.made[job.Name] = &Artifact{Key: job.Key, Files: []string{job.Name}, Foreign: true}
+			case job.Elsewhere:
+				r.made[job.Name] = &Artifact{Key: job.Key, Files: []string{job.Name}, Elsewhere: true}
 			default:
 				r.queued[job.Name] = true
 				queue = append(queue, job)
@@ -114,7 +114,7 @@ func (r *run) canReuse(a *Artifact) bool {
 	if len(a.Inputs) > 0 && r.InputSum(a.Inputs) != a.InputSum {
 		return false
 	}
-	if !a.Foreign {
+	if !a.Elsewhere {
 		for _, file := range a.Files {
 			if !r.Output.CanReuse(file) {
 				return false
@@ -138,7 +138,7 @@ func (r *run) reuse(name string) {
 	a.reused = true
 	r.made[name] = a
 	r.list = append(r.list, a.Warnings...)
-	if !a.Foreign {
+	if !a.Elsewhere {
 		for _, file := range a.Files {
 			r.Output.Reuse(file)
 		}
@@ -213,7 +213,7 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Artifact{Inputs: result.Inputs, Summary: result.Summary}
+	a := &Artifact{Inputs: result.Inputs, Links: result.Links}
 	for _, f := range result.Files {
 		write, names := r.Output.Write, []string{f.Path}
 		if f.Compress {
@@ -223,9 +223,6 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 			return nil, err
 		}
 		a.Files = append(a.Files, names...)
-	}
-	if result.Release != nil {
-		result.Release()
 	}
 	for _, need := range result.Needs {
 		a.Needs = append(a.Needs, need.Name)

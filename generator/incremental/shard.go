@@ -82,9 +82,9 @@ func (s Shard) Routes(site *model.Site) []*model.Route {
 	return out
 }
 
-// ForeignPictures returns a function that reports whether a picture belongs to an
+// PicturesElsewhere returns a function that reports whether a picture belongs to an
 // article whose page another shard makes. It may be in a folder of the article's folder.
-func (s Shard) ForeignPictures(site *model.Site) func(source string) bool {
+func (s Shard) PicturesElsewhere(site *model.Site) func(source string) bool {
 	folders := map[string]bool{}
 	for i := range site.Routes.All {
 		if rt := &site.Routes.All[i]; rt.Article != nil && !s.Has(site, rt) {

@@ -114,7 +114,7 @@ func (s *State) isValid() bool {
 	}
 	outside := func(n uint32) bool { return int(n) >= len(s.Table) }
 	for _, a := range s.Artifacts {
-		if slices.ContainsFunc(a.Summary.Links, outside) || slices.ContainsFunc(a.Summary.Alternates, outside) {
+		if slices.ContainsFunc(a.Links.Links, outside) || slices.ContainsFunc(a.Links.Alternates, outside) {
 			return false
 		}
 	}
@@ -125,7 +125,7 @@ func (s *State) isValid() bool {
 // the rest.
 func compactTable(artifacts map[string]*Artifact, table []string) []string {
 	used := make([]bool, len(table))
-	each := func(s audit.Summary, visit func(n *uint32)) {
+	each := func(s audit.PageLinks, visit func(n *uint32)) {
 		for _, list := range [][]uint32{s.Links, s.Alternates} {
 			for i := range list {
 				visit(&list[i])
@@ -133,7 +133,7 @@ func compactTable(artifacts map[string]*Artifact, table []string) []string {
 		}
 	}
 	for _, a := range artifacts {
-		each(a.Summary, func(n *uint32) { used[*n] = true })
+		each(a.Links, func(n *uint32) { used[*n] = true })
 	}
 	if !slices.Contains(used, false) {
 		return table
@@ -147,9 +147,9 @@ func compactTable(artifacts map[string]*Artifact, table []string) []string {
 		}
 	}
 	for _, a := range artifacts {
-		a.Summary.Links, a.Summary.Alternates = slices.Clone(a.Summary.Links), slices.Clone(a.Summary.Alternates)
-		each(a.Summary, func(n *uint32) { *n = number[*n] })
-		slices.Sort(a.Summary.Links)
+		a.Links.Links, a.Links.Alternates = slices.Clone(a.Links.Links), slices.Clone(a.Links.Alternates)
+		each(a.Links, func(n *uint32) { *n = number[*n] })
+		slices.Sort(a.Links.Links)
 	}
 	return compact
 }

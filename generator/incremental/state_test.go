@@ -84,7 +84,7 @@ func TestInvalidStateIsRefused(t *testing.T) {
 	if !s.isValid() {
 		t.Error("a good state is refused")
 	}
-	s.Artifacts = map[string]*Artifact{"index.html": {Summary: audit.Summary{Links: []uint32{1}}}}
+	s.Artifacts = map[string]*Artifact{"index.html": {Links: audit.PageLinks{Links: []uint32{1}}}}
 	if s.isValid() {
 		t.Error("a link beyond the table is accepted")
 	}

@@ -43,8 +43,12 @@ func (t *Targets) Ends(a Anchor) (pages []*model.Route, fragment string, oneSuff
 	return pages, fragment, a.isCode
 }
 
-// DataAnchors returns the links to ids of pages in data files, and in the front matter of texts that pages show.
-func (t *Targets) DataAnchors() (all []Anchor) {
+// Anchors returns the links to ids of pages in components, in data files, and in the front matter of texts that pages show.
+func (t *Targets) Anchors() []Anchor {
+	return append(slices.Clone(t.CheckCode().Anchors), t.dataAnchors()...)
+}
+
+func (t *Targets) dataAnchors() (all []Anchor) {
 	for _, name := range slices.Sorted(maps.Keys(t.site.Data)) {
 		t.eachValue(t.site.Data[name].Root, "", func(n *yamlnode.Node, lang string) {
 			if strings.HasPrefix(n.Text(), "route:") || project.IsRooted(n.Text()) {
@@ -93,7 +97,7 @@ func (t *Targets) LeadsTo(page, written, target string) bool {
 // site's code, or else values of data and of the front matter of the page. The addresses are public.
 func (t *Targets) Places(page, target string) (places []diag.Pos) {
 	leadsThere := func(written string) bool { return t.LeadsTo(page, written, target) }
-	eachCode(t.site.Project.FS, []string{"templates", "site"}, func(name string, text []byte) {
+	t.options.Code.Each(func(name string, text []byte) {
 		for _, at := range stringLiteral.FindAllSubmatchIndex(text, -1) {
 			if leadsThere(string(text[at[2]:at[3]])) {
 				places = append(places, diag.PosIn(name, text, at[2], at[3]))
@@ -117,7 +121,7 @@ func (t *Targets) Places(page, target string) (places []diag.Pos) {
 		}
 	}
 	if rt := t.PageAt(page); rt != nil && rt.Article != nil {
-		t.eachValue(rt.Article.Text(rt.Lang).Front, rt.Lang, visit)
+		t.eachValue(rt.Article.In(rt.Lang).Front, rt.Lang, visit)
 		t.eachValue(rt.Article.Source().Front, rt.Lang, visit)
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.site.Data)) {

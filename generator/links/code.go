@@ -2,7 +2,6 @@ package links
 
 import (
 	"bytes"
-	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -30,7 +29,9 @@ type CodeLinks struct {
 }
 
 // CheckCode checks the links that are written literally in the site's components.
-func (t *Targets) CheckCode() CodeLinks {
+func (t *Targets) CheckCode() CodeLinks { return t.code() }
+
+func (t *Targets) checkCode() CodeLinks {
 	var out CodeLinks
 	if len(t.site.Routes.All) == 0 {
 		return out // the routes have an error, which is reported
@@ -41,7 +42,7 @@ func (t *Targets) CheckCode() CodeLinks {
 			ids = append(ids, rt.ID)
 		}
 	}
-	eachCode(t.site.Project.FS, []string{"site"}, func(name string, text []byte) {
+	t.options.Code.Each(func(name string, text []byte) {
 		if path.Ext(name) != ".tsx" || !bytes.Contains(text, []byte("href")) {
 			return
 		}
@@ -59,10 +60,11 @@ func (t *Targets) CheckCode() CodeLinks {
 				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
 			case at[4] >= 0:
 				pos = diag.PosIn(name, text, at[4], at[5])
-				out.Anchors = append(out.Anchors, Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
+				out.Anchors = append(out.Anchors,
+					Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
 			}
 		}
-	})
+	}, "site")
 	return out
 }
 
@@ -86,23 +88,7 @@ func (t *Targets) checkLiteral(written string, pos diag.Pos, out *CodeLinks) {
 	case moved != nil:
 		out.Addresses.Warnf("site-link", pos, "Write "+moved.To.Address+".", "The page %s has moved.", public)
 	default:
-		lang, _ := t.site.Project.Languages.Split(address)
-		out.Addresses.Errorf("site-link", pos, t.Nearest(address, lang), "The page %s does not exist.", public)
-	}
-}
-
-// eachCode calls do with each component and template in some folders, except tests.
-func eachCode(fsys fs.FS, folders []string, do func(name string, text []byte)) {
-	for _, dir := range folders {
-		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
-			isCode := path.Ext(name) == ".tsx" && !strings.HasSuffix(name, ".test.tsx") || path.Ext(name) == ".html"
-			if err != nil || d.IsDir() || !isCode {
-				return nil //nolint:nilerr // an unreadable folder fails elsewhere
-			}
-			text, _ := fs.ReadFile(fsys, name) // unreadable files fail elsewhere
-			do(name, text)
-			return nil
-		})
+		out.Addresses.Errorf("site-link", pos, t.Nearest(address), "The page %s does not exist.", public)
 	}
 }
 

@@ -12,14 +12,13 @@
 package links
 
 import (
-	"io/fs"
 	"net/url"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -33,6 +32,7 @@ type Options struct {
 	Files   []string                       // public and generated files: paths in the output
 	Beside  func(rt *model.Route) []string // files that are generated next to a page; may be nil
 	Today   string                         // YYYY-MM-DD in the site's time zone
+	Code    *code.Scan                     // the components and templates
 }
 
 // Targets holds everything that links of a site may lead to. Its methods may be called concurrently.
@@ -46,6 +46,7 @@ type Targets struct {
 	pages  func() map[string]*model.Route
 	values func() map[string]bool   // of data files
 	hidden func() map[string]string // why articles are not published, by their folders
+	code   func() CodeLinks
 }
 
 // New returns the targets of a site.
@@ -54,7 +55,7 @@ func New(site *model.Site, o Options) *Targets {
 	for _, name := range o.Files {
 		t.files[identifier.Normal("/"+name)] = "/" + name
 	}
-	for id := range ElementIDs(site.Project.FS, "site", "templates") {
+	for id := range o.Code.IDs() {
 		t.elements[identifier.Decode(id)] = id
 	}
 	t.pages = sync.OnceValue(func() map[string]*model.Route {
@@ -72,6 +73,7 @@ func New(site *model.Site, o Options) *Targets {
 		}
 		return values
 	})
+	t.code = sync.OnceValue(t.checkCode)
 	t.hidden = sync.OnceValue(func() map[string]string {
 		reasons := map[string]string{}
 		for _, e := range o.Entries {
@@ -83,6 +85,9 @@ func New(site *model.Site, o Options) *Targets {
 	})
 	return t
 }
+
+// WhyHidden returns why the article in a folder of content/ is not published, or "".
+func (t *Targets) WhyHidden(dir string) string { return t.hidden()[dir] }
 
 // BaseURL returns the address of the site.
 func (t *Targets) BaseURL() project.BaseURL { return t.site.Project.BaseURL }
@@ -187,18 +192,4 @@ func (t *Targets) spelled(address string) string {
 		id = fragment // escapes are part of it
 	}
 	return before + "#" + id
-}
-
-var idAttribute = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
-
-// ElementIDs returns the ids that are written literally in the components and
-// templates of some folders.
-func ElementIDs(fsys fs.FS, folders ...string) map[string]bool {
-	ids := map[string]bool{}
-	eachCode(fsys, folders, func(_ string, text []byte) {
-		for _, match := range idAttribute.FindAllSubmatch(text, -1) {
-			ids[string(match[1])] = true
-		}
-	})
-	return ids
 }

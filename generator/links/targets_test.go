@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -28,7 +29,7 @@ func targets(t *testing.T, path string, files ...string) *Targets {
 	if list = slices.Concat(list, found, faults); len(list) > 0 {
 		t.Fatal(list)
 	}
-	return New(site, Options{Files: files})
+	return New(site, Options{Files: files, Code: code.Read(p.FS, nil, nil)})
 }
 
 func TestSplit(t *testing.T) {

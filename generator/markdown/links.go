@@ -1,15 +1,19 @@
 package markdown
 
 import (
+	"bytes"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/util"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 // link checks a link and replaces its address by the published one.
@@ -177,4 +181,100 @@ func (r *rendering) href(address []byte) []byte {
 		return escaped
 	}
 	return []byte(u.String())
+}
+
+// The parts of addresses without brackets. Letters of all scripts belong to them, but not punctuation beyond ASCII, except
+// for marks within words. A top-level domain is in one script: in Japanese, text may follow without a space.
+const (
+	hostPart = `[-a-zA-Z0-9@:%._+~#=\pL\pM\pN]{1,256}\.(?:xn--[a-z0-9-]+|[a-z]+|[^\x00-\x7f\PL][^\x00-\x7f\pP\pZ\pS\pC]+)`
+	pathPart = `(?:[/#?](?:[-a-zA-Z0-9@:%_+.~#$!?&/=(),'">^{}\[\]` + "`" + `;\pL\pM\pN]|[` + wordMarks + `]+[\pL\pM\pN])*)?`
+
+	// wordMarks are hyphens, the apostrophe, the middle dot and joiners of several scripts.
+	wordMarks = `\x{2010}\x{2011}\x{2013}\x{05be}\x{058a}\x{2019}\x{00b7}\x{200c}\x{200d}`
+)
+
+var (
+	bareURL  = regexp.MustCompile(`^(?:http|https|ftp)://` + hostPart + `(?::\d+)?` + pathPart)
+	bareHost = regexp.MustCompile(`^www\.` + hostPart + pathPart)
+)
+
+// linkifyParser finds addresses without brackets. It asks goldmark's parser only where an
+// address can begin. At each word, that parser's regular expression for mailboxes took
+// 0.3 ms of CPU time per text of 6 KB. That was a fifth of a cold build (November 2026).
+type linkifyParser struct{ parser.InlineParser }
+
+// Trigger implements parser.InlineParser. An address can begin where goldmark looks for one: at a space and at some signs. After
+// a character beyond ASCII, such as a full-width bracket, it is found at its first punctuation.
+func (p linkifyParser) Trigger() []byte { return append(p.InlineParser.Trigger(), ':', '.') }
+
+// maxMailbox bounds the length of a mailbox's name, so that time stays linear.
+const maxMailbox = 256
+
+// Parse implements parser.InlineParser.
+func (p linkifyParser) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	line, _ := block.PeekLine()
+	switch line[0] {
+	case ' ', '*', '_', '~', '(':
+		line = line[1:]
+	case ':', '.':
+		return p.parseAfterLetter(parent, block, pc)
+	}
+	if beginsAddress(line) {
+		return p.InlineParser.Parse(parent, block, pc)
+	}
+	if pc.Get(dataRefsKey).(*dataRefs).source.hasAt {
+		word, _, _ := bytes.Cut(line[:min(len(line), maxMailbox)], []byte(" "))
+		if bytes.IndexByte(word, '@') > 0 {
+			return p.InlineParser.Parse(parent, block, pc)
+		}
+	}
+	return nil
+}
+
+// parseAfterLetter finds an address whose beginning, up to its first punctuation, ends the text before. A space is not needed
+// where the character before the address is not ASCII: （https://example.com）.
+func (p linkifyParser) parseAfterLetter(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	before, ok := parent.LastChild().(*ast.Text)
+	if !ok {
+		return nil
+	}
+	line, _ := block.PeekLine()
+	written := before.Segment.Value(block.Source())
+	for _, begin := range []string{"https:", "http:", "www."} {
+		name, sign := begin[:len(begin)-1], begin[len(begin)-1]
+		rest, isName := bytes.CutSuffix(written, []byte(name))
+		if line[0] != sign || !isName || len(rest) == 0 || rest[len(rest)-1] < utf8.RuneSelf {
+			continue
+		}
+		number, position := block.Position()
+		if position.Start != before.Segment.Stop {
+			return nil
+		}
+		position.Start -= len(name)
+		block.SetPosition(number, position)
+		link, ok := p.InlineParser.Parse(parent, block, pc).(*ast.AutoLink)
+		if !ok {
+			return nil
+		}
+		before.Segment.Stop -= len(name)
+		link.SetPos(position.Start)
+		return link
+	}
+	return nil
+}
+
+// beginsAddress reports whether a text begins like an address. Most words fail at their first letter.
+func beginsAddress(text []byte) bool {
+	if len(text) == 0 {
+		return false
+	}
+	switch text[0] {
+	case 'h':
+		return bytes.HasPrefix(text, []byte("http"))
+	case 'f':
+		return bytes.HasPrefix(text, []byte("ftp:"))
+	case 'w':
+		return bytes.HasPrefix(text, []byte("www."))
+	}
+	return false
 }

@@ -3,7 +3,7 @@
 //  1. The syntax is CommonMark with GitHub's tables, autolinks and task lists,
 //     strikethrough with two tildes, footnotes, callouts (> [!NOTE]), and heading ids
 //     made from the text or written as {#id}. Emphasis and line breaks follow the
-//     rules of Chinese, Japanese and Korean: delimiters.go, linebreaks.go.
+//     rules of Chinese, Japanese and Korean: delimiters.go, line_breaks.go.
 //  2. Raw HTML is rejected; so are addresses that run code (javascript:, data:).
 //  3. A level-one heading becomes level two: the page's title is its only h1.
 //  4. The HTML has no inline style, script or event handler. Code is highlighted
@@ -17,7 +17,7 @@
 //  8. Every diagnostic has the file, line and column of the Markdown.
 //  9. What looks like a Markdown mistake is a warning: lint.go.
 //  10. :::name{…} … :::, ::name{…} and :name[text]{…} are components of the site, which
-//     React renders: componentblock.go, componentinline.go, components.go.
+//     React renders: component_syntax.go, component_syntax.go, components.go.
 //  11. Typography changes the text that readers see, in HTML and feeds, but not code,
 //     addresses, ids, sections and the Markdown copy: typography.go.
 package markdown
@@ -25,7 +25,6 @@ package markdown
 import (
 	"bytes"
 	"regexp"
-	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -37,8 +36,8 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/markdown/typography"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
 )
 
 // Picture is an image of a text as the site serves it. Width and Height may be 0.
@@ -105,15 +104,6 @@ type Doc struct {
 	Uses        []Use        // components that the text names
 	Components  []*Component // the outermost components in HTML
 	Markdown    Edited       // the text with data references replaced and absolute addresses
-
-	output *output // holds HTML
-}
-
-// Release lets another text use the memory of d.HTML. A text for a feed, which several files show, keeps it.
-func (d Doc) Release() {
-	if d.output != nil && d.FeedHTML == nil {
-		outputs.Put(d.output)
-	}
 }
 
 // Converter converts texts. It is safe for concurrent use.
@@ -174,8 +164,8 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		w.setTypography(root)
 	}
 	if !o.SkipHTML {
-		doc.output = c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, tables: w.tables})
-		doc.HTML, doc.Components = doc.output.Bytes(), doc.output.components
+		out := c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, tables: w.tables})
+		doc.HTML, doc.Components = out.Bytes(), out.components
 	}
 	if o.FeedBase != "" {
 		doc.FeedHTML = c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, isFeed: true}).Bytes()
@@ -197,17 +187,13 @@ func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
 }
 
 func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
-	out := outputs.Get().(*output)
-	out.Reset()
-	out.rendering, out.components, out.open, out.counted, out.units = r, nil, nil, 0, 0
+	out := &output{rendering: r}
+	out.Grow(len(src) * 3 / 2)
 	if err := c.md.Renderer().Render(out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
 	}
 	return out
 }
-
-// outputs are the buffers of released texts. page/page.go states the gain.
-var outputs = sync.Pool{New: func() any { return new(output) }}
 
 // output is what a text is rendered into: a buffer that goldmark does not buffer again.
 type output struct {

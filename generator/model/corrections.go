@@ -27,7 +27,7 @@ type ArticleCorrection struct {
 // Corrections returns the corrections of an article's text in a language, newest first.
 func (a *Article) Corrections(lang string) []Correction {
 	var all []Correction
-	e := a.Text(lang)
+	e := a.In(lang)
 	if e == nil {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (a *Article) Corrections(lang string) []Correction {
 // Modified returns the date of the last change of an article's text in a language.
 func (a *Article) Modified(lang string) string {
 	modified := max(a.Date, a.Updated)
-	for c := range a.Text(lang).Front.Get(content.CorrectionsKey).Items() {
+	for c := range a.In(lang).Front.Get(content.CorrectionsKey).Items() {
 		modified = max(modified, c.Get("date").Text())
 	}
 	return modified
@@ -89,7 +89,7 @@ func (s *Site) checkFutureDates(now time.Time) (list diag.List) {
 
 // Disclosure returns how an article's text in a language was made; empty if it does not say so.
 func (a *Article) Disclosure(lang string) string {
-	return content.Inherited(a.source, a.Text(lang), content.DisclosureKey).Text()
+	return content.Inherited(a.source, a.In(lang), content.DisclosureKey).Text()
 }
 
 // Corrections returns the corrections of all articles in a language, newest first.
@@ -102,8 +102,8 @@ func (s *Site) Corrections(lang string) []ArticleCorrection {
 				textLang = a.source.Lang
 			}
 			for _, correction := range a.Corrections(lang) {
-				title := a.Text(lang).Front.Get("title").Text()
-				if rules := s.Project.Typography[a.Text(lang).Lang]; rules != nil {
+				title := a.In(lang).Front.Get("title").Text()
+				if rules := s.Project.Typography[a.In(lang).Lang]; rules != nil {
 					title = rules.Apply(title)
 				}
 				all = append(all, ArticleCorrection{correction, title, s.Routes.Article(a, lang), textLang})

@@ -46,7 +46,7 @@ func FuzzPlan(f *testing.F) {
 				t.Errorf("two routes at %q", rt.File)
 			}
 			files[strings.ToLower(rt.File)] = true
-			if rt.Article != nil && rt.Article.Text(rt.Lang) == nil {
+			if rt.Article != nil && rt.Article.In(rt.Lang) == nil {
 				t.Errorf("%q has no text", rt.File)
 			}
 		}

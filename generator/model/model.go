@@ -3,7 +3,7 @@
 //  1. A Site is never changed after New.
 //  2. Articles are sorted newest first, then by slug.
 //  3. Drafts and articles dated after Options.Now are left out unless the options include them. Articles and values of
-//     data are left out from the day of their “until” on: see expiry.go. Days begin in the site's time zone.
+//     data are left out from the day of their “until” on: see schedule.go. Days begin in the site's time zone.
 //  4. A translation inherits every value that its schema does not mark x-localized.
 //  5. A value that its schema marks x-reference is a key of a data file, or a list of keys. Unknown keys are errors.
 //  6. Neighbors are the next articles by date. Related articles share terms: related.go.
@@ -128,7 +128,7 @@ func (c *Collection) arrange(p project.Project, o Options, schema *content.Schem
 		if a.source != nil {
 			a.read(schema, weights)
 		}
-		if a.isComplete && (!a.Draft || o.Drafts) && (a.Date <= today || o.Future) && (a.Until == "" || today < a.Until) {
+		if a.isComplete && o.whyHidden(a.Draft, a.Date, a.Until, today) == "" {
 			c.Articles = append(c.Articles, a)
 		}
 	}

@@ -111,7 +111,7 @@ func TestArticlesAreSortedNewestFirst(t *testing.T) {
 				around[1] = log.Articles[i+1]
 			}
 			if newer, older := log.In(s.Project.Languages.Default().Code).Neighbors(a); around != [2]*Article{newer, older} {
-				t.Errorf("the neighbours of %s", a.Slug)
+				t.Errorf("the neighbors of %s", a.Slug)
 			}
 		}
 	}
@@ -215,7 +215,7 @@ func TestUnknownReferences(t *testing.T) {
 	}
 }
 
-func TestLocalise(t *testing.T) {
+func TestLocalize(t *testing.T) {
 	fsys := files()
 	fsys["content/home.yaml"] = &fstest.MapFile{Data: []byte(`
 heading: { de: Haus, fr: Maison, it: Casa }
@@ -233,15 +233,15 @@ number: 1.5
 		"de": `{"empty":null,"heading":"Haus","link":"/de/route:about#top","links":["/de/route:x","/de/link:shop"],"lists":["eins"],"mixed":{"de":1,"other":2},"none":{},"number":1.5}`,
 		"fr": `{"empty":null,"heading":"Maison","link":"/fr/route:about#top","links":["https://fr.example","/fr/link:shop"],"lists":["un"],"mixed":{"de":1,"other":2},"none":{},"number":1.5}`,
 	} {
-		got, err := json.Marshal(s.Localise("home", lang))
+		got, err := json.Marshal(s.Localize("home", lang))
 		if err != nil || string(got) != want {
 			t.Errorf("%s:\n%s\nwant\n%s %v", lang, got, want, err)
 		}
 	}
-	if got := s.Localise("nothing", "de"); got != nil {
+	if got := s.Localize("nothing", "de"); got != nil {
 		t.Error(got)
 	}
-	if got, ok := s.Localise("people", "it").(map[string]any)["ana"].(map[string]any)["role"]; !ok || got != "Cuoca" {
+	if got, ok := s.Localize("people", "it").(map[string]any)["ana"].(map[string]any)["role"]; !ok || got != "Cuoca" {
 		t.Error(got)
 	}
 }

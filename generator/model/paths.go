@@ -30,7 +30,8 @@ func parameter(path string) string {
 }
 
 func isPath(text string) bool {
-	return !limits.IsLongAddress(text) && pathForm.MatchString(text) && !slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
+	return !limits.IsLongAddress(text) && pathForm.MatchString(text) &&
+		!slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
 }
 
 // checkPath reports a path that cannot be a part of addresses. The schema reports one that is no text.
@@ -149,7 +150,7 @@ func (r *row) article(a *Article, lang string) string {
 
 // slug returns the last part of the article's address in a language.
 func (a *Article) slug(lang string) string {
-	if e := a.Text(lang); e != nil && e.Lang == lang {
+	if e := a.In(lang); e != nil && e.Lang == lang {
 		return e.AddressSlug()
 	}
 	return a.Slug

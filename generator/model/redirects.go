@@ -8,7 +8,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Redirect is a former address of a page: one of its “aliases”. An alias is written with the prefix of its language
@@ -34,7 +34,7 @@ func (m *Routes) readAliases() diag.List {
 	for i := range m.All {
 		rt := &m.All[i]
 		if a := rt.Article; a != nil {
-			e := a.Text(rt.Lang)
+			e := a.In(rt.Lang)
 			if e.Addresses.Aliases != nil && e.Lang == rt.Lang && rt.Address == m.Article(a, rt.Lang) {
 				m.addRedirects(rt, e.Addresses.Aliases, &list)
 			}

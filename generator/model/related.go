@@ -103,14 +103,14 @@ func (a *Article) readTerms(source *content.Entry, schema *content.Schema, weigh
 
 // Related returns articles for further reading. Articles whose shared terms have the greatest weight come first, then those
 // with the nearest date.
-func (d *Edition) Related(a *Article) []*Article {
-	if known, ok := d.related.Load(a); ok {
+func (e *Edition) Related(a *Article) []*Article {
+	if known, ok := e.related.Load(a); ok {
 		return known.([]*Article)
 	}
 	var near []*Article
 	for i, values := range a.terms {
 		for _, value := range values {
-			for _, other := range around(d.index.byValue[i][value], a, maxNear) {
+			for _, other := range around(e.index.byValue[i][value], a, maxNear) {
 				if !slices.Contains(near, other) {
 					near = append(near, other)
 				}
@@ -118,11 +118,11 @@ func (d *Edition) Related(a *Article) []*Article {
 		}
 	}
 	slices.SortFunc(near, func(x, y *Article) int {
-		return cmp.Or(cmp.Compare(d.index.likeness(a, y), d.index.likeness(a, x)),
+		return cmp.Or(cmp.Compare(e.index.likeness(a, y), e.index.likeness(a, x)),
 			cmp.Compare(a.days(x), a.days(y)), cmp.Compare(x.day, y.day), cmp.Compare(x.Slug, y.Slug))
 	})
 	related := slices.Clone(near[:min(maxRelated, len(near))])
-	d.related.Store(a, related)
+	e.related.Store(a, related)
 	return related
 }
 

@@ -1,5 +1,16 @@
 package model
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
+)
+
 // Routes are read from content/routes.yaml:
 //
 //  1. A row is one page in each of its languages. A path with :slug is one page for each article of the collection.
@@ -17,15 +28,6 @@ package model
 //     Error pages and the pages of articles cannot be referred to.
 //  6. A path begins with a slash and needs no escapes in addresses. It never leads out of the output.
 //  7. A longer text that no row shows is a warning.
-
-import (
-	"slices"
-	"strings"
-
-	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/yamlnode"
-)
 
 // RoutesFile holds the routes. It is relative to the root.
 const RoutesFile = "content/routes.yaml"
@@ -50,6 +52,7 @@ type Row struct {
 	Prose              string            // id of the page's longer text; may be empty
 	Feed               string            // address of a listing's feed
 	Terms              []string          // ids of rows whose terms the page receives
+	Lists              []*List           // those of all pages, and those of the row
 	Corrections        bool              // the page receives the corrections of all articles
 	Citations          string            // scheme whose works the page lists
 	Error, NoIndex     bool
@@ -65,6 +68,7 @@ type Routes struct {
 	All       []Route
 	Redirects []Redirect
 	Terms     Terms
+	Lists     []*List // of all pages, then those of the rows
 	Broken    BrokenRows
 
 	site     *Site
@@ -119,6 +123,7 @@ func plan(site *Site) (*Routes, diag.List) {
 		m.articles[r.collection.Name] = r
 	}
 	m.findTerms(&list)
+	m.readLists(&list)
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
 	}
@@ -198,7 +203,7 @@ func (rt *Route) Hreflang() []Alternate {
 // Blame returns the position for diagnostics: the article's file, or the row.
 func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {
-		return rt.Article.Text(rt.Lang).Start()
+		return rt.Article.In(rt.Lang).Start()
 	}
 	return rt.Pos
 }
@@ -206,8 +211,161 @@ func (rt *Route) Blame() diag.Pos {
 // Article returns the address of an article in a language, or "" if it has no page in the language.
 func (m *Routes) Article(a *Article, lang string) string {
 	r := m.articles[a.Collection]
-	if r == nil || r.paths[lang] == "" || a.Text(lang) == nil {
+	if r == nil || r.paths[lang] == "" || a.In(lang) == nil {
 		return ""
 	}
 	return m.site.Project.Address(lang, r.article(a, lang))
+}
+
+// BrokenRows are the rows with errors, which have no routes. Links to their pages are no further errors.
+type BrokenRows []row
+
+// has reports whether one of the rows has an id.
+func (b BrokenRows) has(id string) bool {
+	return slices.ContainsFunc(b, func(r row) bool { return r.ID == id })
+}
+
+// HasAddress reports whether an address, counted from the site's root, would be that of a page of one of the rows.
+func (b BrokenRows) HasAddress(all locale.Set, address string) bool {
+	lang, address := all.Split(address)
+	return slices.ContainsFunc(b, func(r row) bool {
+		before, _, hasParameter := strings.Cut(r.paths[lang], ":")
+		before = "/" + strings.Trim(before, "/")
+		if r.paths[lang] == "" || before == "/" {
+			return hasParameter || r.paths[lang] == address
+		}
+		return strings.HasPrefix(strings.TrimSuffix(address, "/")+"/", before+"/")
+	})
+}
+
+// HasText reports whether one of the rows shows a text. The collection may be content.PagesFolder. A row whose collection is
+// not known may show any article.
+func (b BrokenRows) HasText(collection, slug string) bool {
+	return slices.ContainsFunc(b, func(r row) bool {
+		if collection == content.PagesFolder {
+			return r.prose.Text() == slug
+		}
+		return r.hasArticlePages() && (r.collection == nil || r.collection.Name == collection)
+	})
+}
+
+// checkClashes reports addresses of several routes.
+func (m *Routes) checkClashes() diag.List {
+	var list diag.List
+	taken := make(map[string]int, len(m.All))
+	reported := map[[2]string]bool{} // pairs of rows, so that other languages do not repeat the error
+	for i, rt := range m.All {
+		file := strings.ToLower(rt.File) // some file systems ignore case
+		first, clash := taken[file]
+		if !clash {
+			taken[file] = i
+			continue
+		}
+		other := m.All[first]
+		if rt.ID == other.ID && rt.Article != nil && rt.Article != other.Article {
+			continue // two articles with one slug, which ownSlugs reports
+		}
+		if rt.ID == other.ID && rt.Listing != nil && rt.Listing.Term != other.Listing.Term {
+			continue // two keys that differ in case, which checkEntries reports
+		}
+		pos := rt.Blame()
+		if rt.Article == nil && other.Article != nil {
+			pos, other = other.Blame(), rt
+		}
+		pair := [2]string{rt.key(), m.All[first].key()}
+		if reported[pair] {
+			continue
+		}
+		reported[pair] = true
+		list.Errorf("routes-clash", pos, "Give one of them another path or slug.",
+			"Two pages have the address %s: this one and %s.", rt.Address, other.describe())
+	}
+	return list
+}
+
+// key identifies a page in all languages.
+func (rt Route) key() string {
+	if rt.Article != nil {
+		return rt.ID + "/" + rt.Article.Slug
+	}
+	return rt.ID
+}
+
+func (rt Route) describe() string {
+	if rt.Article != nil {
+		return rt.Article.In(rt.Lang).File
+	}
+	return fmt.Sprintf("the route “%s” in %s:%d", rt.ID, rt.Pos.File, rt.Pos.Line)
+}
+
+// addArticle adds the pages of an article: one in each of its languages, and one in each language that shows the source.
+// The latter have the canonical address of the source, and are no alternates.
+func (r *row) addArticle(m *Routes, a *Article) {
+	path := func(lang string) string { return r.article(a, lang) }
+	set := func(rt *Route) { rt.Article = a }
+	own := r.shared
+	if len(a.texts) < len(m.site.Project.Languages) {
+		own = slices.DeleteFunc(slices.Clone(r.shared), func(row *Row) bool {
+			return a.In(row.Lang) == nil || a.IsFallback(row.Lang)
+		})
+	}
+	first := len(m.All)
+	m.add(own, path, nil, set)
+	i := slices.IndexFunc(m.All[first:], func(rt Route) bool { return rt.Lang == a.source.Lang })
+	if len(a.fallbacks) == 0 || i < 0 {
+		return // the route does not exist in the language of the source
+	}
+	source := m.All[first+i]
+	for _, shared := range r.shared {
+		if a.IsFallback(shared.Lang) {
+			m.add([]*Row{shared}, path, nil, func(rt *Route) {
+				rt.Article, rt.Canonical, rt.Alternates = a, source.Canonical, source.Alternates
+			})
+		}
+	}
+}
+
+// Nearest returns the addresses that a language switch leads to in the languages that a page lacks. Each is that of the
+// article in the language of its source, of the listing of its collection, or of the home page. Nearest returns nil if the
+// page has all languages.
+func (rt *Route) Nearest(m *Routes) map[string]string {
+	if rt.Error || len(rt.Alternates) == len(m.site.Project.Languages) {
+		return nil
+	}
+	nearest := map[string]string{}
+	for _, lang := range m.site.Project.Languages.Codes() {
+		if slices.ContainsFunc(rt.Alternates, func(a Alternate) bool { return a.Lang == lang }) {
+			continue
+		}
+		if address := rt.nearest(m, lang); address != "" {
+			nearest[lang] = address
+		}
+	}
+	return nearest
+}
+
+func (rt *Route) nearest(m *Routes, lang string) string {
+	var collection *Collection
+	switch {
+	case rt.Article != nil:
+		if address := m.Article(rt.Article, lang); address != "" {
+			return address
+		}
+		collection = m.articles[rt.Article.Collection].collection
+	case rt.Listing != nil:
+		collection = rt.Listing.Collection
+	}
+	home := ""
+	for _, r := range m.rows {
+		if r.hasArticlePages() || r.Error || !slices.Contains(r.languages, lang) {
+			continue
+		}
+		if collection != nil && r.collection == collection && r.limit == 0 {
+			return m.site.Project.Address(lang, r.paths[lang])
+		}
+		if r.paths[lang] == "/" {
+			home = m.site.Project.Address(lang, "/")
+		}
+	}
+	return home
 }

@@ -4,7 +4,7 @@ package model
 //
 //  1. A term is an entry of a data file that a key of front matter refers to, or a text under a key that refers to none,
 //     or a year of publication.
-//  2. Its address ends with its key in the data file, or else with the slug of the text: termslugs.go.
+//  2. Its address ends with its key in the data file, or else with the slug of the text: term_routes.go.
 //  3. A term has a page in each language in which an article has it.
 //  4. Translations inherit terms from the source, unless each language has its own values of the key.
 //  5. Terms of a data file keep its order, texts are sorted by slug, years from the newest.
@@ -17,7 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Term is a value of front matter that has pages of its own.
@@ -100,7 +100,7 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 
 // values returns the texts that an article has under the key in a language.
 func (t *taxonomy) values(r *row, a *Article, lang string) []string {
-	if a.Text(lang) == nil {
+	if a.In(lang) == nil {
 		return nil
 	}
 	if t.year {
@@ -117,7 +117,7 @@ func (t *taxonomy) values(r *row, a *Article, lang string) []string {
 func (t *taxonomy) node(r *row, a *Article, lang string) *yamlnode.Node {
 	e := a.source
 	if t.local {
-		e = a.Text(lang)
+		e = a.In(lang)
 	}
 	if e != nil {
 		return e.Front.Get(r.parameter)

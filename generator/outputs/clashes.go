@@ -4,8 +4,8 @@ import (
 	"path"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -71,8 +71,8 @@ func (t *Templates) generatedFiles(site *model.Site, names []string) owners {
 		if rt.Feed != "" {
 			taken.claim(site.Project.BaseURL.File(rt.Feed), "a feed")
 		}
-		if HasSearchIndex(rt) {
-			taken.claim(SearchIndexFile(rt), "the search index of "+rt.Address)
+		if HasListingIndex(rt) {
+			taken.claim(ListingIndexFile(rt), "the search index of "+rt.Address)
 		}
 	}
 	return taken

@@ -2,6 +2,7 @@ package outputs
 
 import (
 	"cmp"
+	"encoding/xml"
 	"io/fs"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -45,7 +46,7 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 		f.Entries, list = append(f.Entries, entry), append(list, found...)
 	}
 	if day := model.LastModified(rt.Listing.All, rt.Lang); len(f.Entries) == 0 && day != "" {
-		f.Updated = instant(day)
+		f.Updated = site.Project.Schedule.Instant(day)
 	}
 	var err error
 	feed.Atom, err = f.encode()
@@ -59,23 +60,23 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	address := site.Project.BaseURL.Origin + site.Routes.Article(a, lang)
 	e := atomEntry{
 		Title: s.Title, ID: address, Link: atomLink{Rel: "alternate", Type: "text/html", Href: address},
-		Published: instant(a.Date), Updated: instant(a.Modified(lang)), Summary: s.Excerpt,
+		Published: site.Project.Schedule.Instant(a.Date), Updated: site.Project.Schedule.Instant(a.Modified(lang)), Summary: s.Excerpt,
 	}
 	author := page.Referred(values["author"])
-	if name := text(author, "name"); name != "" {
-		e.Author = &atomPerson{name, text(author, "url")}
+	if name := page.TextUnder(author, "name"); name != "" {
+		e.Author = &atomPerson{name, page.TextUnder(author, "url")}
 	}
 	tags, _ := values["tags"].([]any)
 	for _, value := range append([]any{values["category"]}, tags...) {
-		if term := page.Referred(value); text(term, "id") != "" {
-			label := cmp.Or(text(term, "name"), text(term, "label"))
-			e.Categories = append(e.Categories, atomCategory{Term: text(term, "id"), Label: label})
+		if term := page.Referred(value); page.TextUnder(term, "id") != "" {
+			label := cmp.Or(page.TextUnder(term, "name"), page.TextUnder(term, "label"))
+			e.Categories = append(e.Categories, atomCategory{Term: page.TextUnder(term, "id"), Label: label})
 		}
 	}
 	if disclosure := a.Disclosure(lang); disclosure != "" {
 		e.Categories = append(e.Categories, atomCategory{Term: disclosure, Scheme: disclosureScheme})
 	}
-	if source := a.Text(lang); !source.Empty {
+	if source := a.In(lang); !source.Empty {
 		converted, _ := r.Convert(source, page.ForFeed) // diagnostics are reported with the article's page
 		if len(converted.FeedHTML) > 0 {
 			e.Content = &atomContent{"html", string(converted.FeedHTML)}
@@ -95,8 +96,64 @@ func icon(site *model.Site) string {
 	return ""
 }
 
-// text returns the string under a key, or "".
-func text(values map[string]any, key string) string {
-	s, _ := values[key].(string)
-	return s
+// The elements of a feed (RFC 4287). Addresses are absolute, HTML has absolute
+// addresses. An entry's id is its address, so that it stays the same as long as
+// readers find the entry there.
+type (
+	atomFeed struct {
+		XMLName   xml.Name    `xml:"feed"`
+		NS        string      `xml:"xmlns,attr"`
+		Lang      string      `xml:"xml:lang,attr"`
+		Title     string      `xml:"title"`
+		Subtitle  string      `xml:"subtitle,omitempty"`
+		ID        string      `xml:"id"`
+		Links     []atomLink  `xml:"link"`
+		Updated   string      `xml:"updated"`
+		Author    atomPerson  `xml:"author"` // for entries without an author
+		Icon      string      `xml:"icon,omitempty"`
+		Generator string      `xml:"generator"`
+		Entries   []atomEntry `xml:"entry"` // newest first
+	}
+	atomLink struct {
+		Rel  string `xml:"rel,attr"`
+		Type string `xml:"type,attr,omitempty"`
+		Lang string `xml:"hreflang,attr,omitempty"`
+		Href string `xml:"href,attr"`
+	}
+	atomEntry struct {
+		Title      string         `xml:"title"`
+		ID         string         `xml:"id"`
+		Link       atomLink       `xml:"link"`
+		Published  string         `xml:"published"`
+		Updated    string         `xml:"updated"`
+		Author     *atomPerson    `xml:"author"`
+		Categories []atomCategory `xml:"category"`
+		Summary    string         `xml:"summary,omitempty"`
+		Content    *atomContent   `xml:"content"`
+	}
+	atomPerson struct {
+		Name string `xml:"name"`
+		URI  string `xml:"uri,omitempty"`
+	}
+	atomCategory struct {
+		Term   string `xml:"term,attr"`
+		Scheme string `xml:"scheme,attr,omitempty"`
+		Label  string `xml:"label,attr,omitempty"`
+	}
+	atomContent struct {
+		Type string `xml:"type,attr"`
+		HTML string `xml:",chardata"`
+	}
+)
+
+// noInstant is the date of a feed without articles: Atom requires one.
+const noInstant = "1970-01-01T00:00:00Z"
+
+// encode returns feed.xml. A feed is as new as its newest entry. One without entries is as new as Updated says.
+func (f atomFeed) encode() ([]byte, error) {
+	f.NS, f.Generator, f.Updated = "http://www.w3.org/2005/Atom", "Gaceta", cmp.Or(f.Updated, noInstant)
+	for _, e := range f.Entries {
+		f.Updated = max(f.Updated, e.Updated)
+	}
+	return encodeXML(f)
 }

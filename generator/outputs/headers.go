@@ -8,10 +8,10 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -166,7 +166,8 @@ func checkUnused(allow *yamlnode.Node, policy headers.Policy, own *url.URL) (lis
 
 // templateHelp returns how to make the template of _headers write the allowed origins into the policy.
 func templateHelp(use headers.Use) string {
-	return "Add {{range ." + strings.ToUpper(use.Allow[:1]) + use.Allow[1:] + "}} {{.}}{{end}} to " + use.Directive() + " in " + headersTemplate +
+	return "Add {{range ." + strings.ToUpper(use.Allow[:1]) + use.Allow[1:] + "}} {{.}}{{end}} to " + use.Directive() + " in " +
+		headersTemplate +
 		", or remove the file to use the built-in one."
 }
 

@@ -53,12 +53,12 @@ func TestAtomIsValid(t *testing.T) {
 			{
 				ID: "https://a.example/news/a/", Link: atomLink{Rel: "alternate", Href: "https://a.example/news/a/"},
 				Title: hostile, Summary: hostile, Author: &atomPerson{hostile, "https://b.example/?a=1&b"},
-				Published: instant("2025-01-02"), Updated: instant("2025-03-04"), Categories: []atomCategory{{"uno", "", hostile}, {"dos", "", ""}, {"ai-assisted", disclosureScheme, ""}},
+				Published: "2025-01-02T00:00:00Z", Updated: "2025-03-04T00:00:00+01:00", Categories: []atomCategory{{"uno", "", hostile}, {"dos", "", ""}, {"ai-assisted", disclosureScheme, ""}},
 				Content: &atomContent{"html", "<p>" + hostile + "</p>"},
 			},
 			{
 				ID: "https://a.example/news/b/", Link: atomLink{Rel: "alternate", Href: "https://a.example/news/b/"}, Title: "B",
-				Published: instant("2025-02-02"), Updated: instant("2025-02-02"),
+				Published: "2025-02-02T00:00:00Z", Updated: "2025-02-02T00:00:00Z",
 			},
 		},
 	}
@@ -77,7 +77,7 @@ func TestAtomIsValid(t *testing.T) {
 	valid(t, "relaxng", "atom.rng", files...)
 	text := string(files[0].Data)
 	for _, want := range []string{
-		"<id>https://a.example/news/a/</id>", "<updated>2025-03-04T00:00:00Z</updated>\n <author>", "<published>2025-02-02T00:00:00Z</published>\n  <updated>2025-02-02T00:00:00Z</updated>",
+		"<id>https://a.example/news/a/</id>", "<updated>2025-03-04T00:00:00+01:00</updated>\n <author>", "<published>2025-02-02T00:00:00Z</published>\n  <updated>2025-02-02T00:00:00Z</updated>",
 		`<link rel="alternate" type="application/atom+xml" hreflang="en" href="https://a.example/en/news/feed.xml">`, `<content type="html">&lt;p&gt;`,
 	} {
 		if !strings.Contains(text, want) {

@@ -7,11 +7,12 @@ import (
 	"strings"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/audit/glossary"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/digest"
-	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Inputs tells the hashes of a site's files.
@@ -30,12 +31,19 @@ type Keys struct {
 	inputs  Inputs
 	head    map[string]digest.Sum // by page component: what its head names, and its code
 	data    map[string]digest.Sum // by collection: the data that its front matter refers to
-	images  map[string][]string   // by the folder of the text that may name them
 	texts   digest.Sum            // the components that texts may name, and their schemas
-	sums    sync.Map              // *model.Row, dataKey, termsKey or citingKey → digest.Sum
-
-	summaries map[string]map[*model.Article]digest.Sum // by language: what the summary of an article is made of
+	sums    sync.Map              // *model.Row, dataKey, termsKey, citingKey, articleKey or imagesKey → digest.Sum
+	shared  func() digest.Sum
 }
+
+// articleKey names the summary of an article in a language.
+type articleKey struct {
+	*model.Article
+	lang string
+}
+
+// imagesKey names the pictures in the folder of a text.
+type imagesKey string
 
 // dataKey names the data files of a row.
 type dataKey struct{ *model.Row }
@@ -60,15 +68,9 @@ func (r *Renderer) Keys(inputs Inputs) *Keys {
 	site, assets := r.site, r.assets
 	k := &Keys{
 		site: site, history: r.history, inputs: inputs,
-		head: map[string]digest.Sum{}, data: map[string]digest.Sum{}, images: map[string][]string{},
-		summaries: map[string]map[*model.Article]digest.Sum{},
+		head: map[string]digest.Sum{}, data: map[string]digest.Sum{},
 	}
-	for _, name := range inputs.Names("content") {
-		if ext := path.Ext(name); ext != ".md" && ext != ".yaml" {
-			dir := textFolder(name)
-			k.images[dir] = append(k.images[dir], name)
-		}
-	}
+	k.shared = sync.OnceValue(func() digest.Sum { return sharedSum(site, inputs, r.policy) })
 	for _, page := range assets.Pages {
 		h := digest.NewHash().Text(assets.Code[page], assets.Loader.URL, assets.Loader.Integrity, assets.Early.URL)
 		for _, list := range [][]bundle.Asset{assets.Fonts, assets.Base, assets.PageCSS[page]} {
@@ -85,29 +87,31 @@ func (r *Renderer) Keys(inputs Inputs) *Keys {
 	for name := range site.Collections {
 		k.data[name] = k.referred(name)
 	}
-	for _, lang := range site.Project.Languages.Codes() {
-		k.summaries[lang] = k.summariesIn(lang)
-	}
 	return k
 }
 
-// summariesIn returns the sums of the articles with a page in a language.
-func (k *Keys) summariesIn(lang string) map[*model.Article]digest.Sum {
-	var articles []*model.Article
-	for _, c := range k.site.Collections {
-		articles = append(articles, c.In(lang).Articles...)
+// Shared returns the sum of what all outputs depend on: settings, routes, glossary, schemas, templates, icon and policy.
+func (k *Keys) Shared() digest.Sum { return k.shared() }
+
+func sharedSum(site *model.Site, inputs Inputs, policy string) digest.Sum {
+	names := []string{project.SettingsFile, model.RoutesFile, glossary.File, IconFile}
+	for _, folder := range []string{"content/schemas", "templates", PublicFolder + "/og"} {
+		names = append(names, inputs.Names(folder)...)
 	}
-	sums := make([]digest.Sum, len(articles))
-	parallel.Each(len(articles), func(i int) {
-		source, text := articles[i].Source(), articles[i].Text(lang)
-		h := digest.NewHash().Text(source.Collection, source.Slug, text.Lang)
-		sums[i] = h.Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir())).Sum()
+	public := "" // names of files whose addresses in data get the base path
+	if site.Project.BaseURL.Path != "" {
+		public = strings.Join(inputs.Names(PublicFolder), "\n")
+	}
+	return digest.NewHash().Add(inputs.Sums(names)).Text(site.Project.BaseURL.String(), site.Project.Preview, site.Ended, policy,
+		public).Sum()
+}
+
+// summary returns the sum of what the summary of an article in a language is made of.
+func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
+	return k.once(articleKey{a, lang}, func(h digest.Hash) {
+		source, text := a.Source(), a.In(lang)
+		h.Text(source.Collection, source.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir()))
 	})
-	byArticle := make(map[*model.Article]digest.Sum, len(articles))
-	for i, a := range articles {
-		byArticle[a] = sums[i]
-	}
-	return byArticle
 }
 
 // referred returns the sum of the data files that the front matter of a collection
@@ -144,10 +148,10 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	if a := rt.Article; a != nil {
 		edition := k.site.Collections[a.Collection].In(rt.Lang)
 		newer, older := edition.Neighbors(a)
-		neighbours := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
-		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summaries[rt.Lang][a])
+		neighbors := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
+		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
 		k.addSummaries(h, edition.Related(a), rt.Lang)
-		k.addSummaries(h, neighbours, rt.Lang)
+		k.addSummaries(h, neighbors, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {
 		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.All)).Int(l.Years...)
@@ -160,6 +164,10 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 func (k *Keys) row(r *model.Row) digest.Sum {
 	return k.once(r, func(h digest.Hash) {
 		h.Add(k.head[r.Page], k.dataFiles(r)).Text(r.ID, r.Page, r.Lang, r.Title, r.Description, r.Feed).Flag(r.Error, r.NoIndex)
+		for _, l := range r.Lists {
+			h.Text(l.Key).Add(k.data[l.Collection.Name])
+			k.addSummaries(h, l.In(r.Lang), r.Lang)
+		}
 		for _, id := range r.Terms {
 			h.Text(id).Add(k.terms(id, r.Lang))
 		}
@@ -225,7 +233,7 @@ func (k *Keys) Search(rt *model.Route, collection string) digest.Sum {
 		h.Add(k.inputs.Sum(e.File), k.texts)
 	}
 	if a := rt.Article; a != nil {
-		h.Add(k.data[a.Collection], k.summaries[rt.Lang][a])
+		h.Add(k.data[a.Collection], k.summary(a, rt.Lang))
 	}
 	return h.Sum()
 }
@@ -246,7 +254,7 @@ func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
 		h.Text(model.LastModified(rt.Listing.All, rt.Lang))
 	}
 	for _, a := range articles {
-		h.Add(k.inputs.Sum(a.Text(rt.Lang).File))
+		h.Add(k.inputs.Sum(a.In(rt.Lang).File))
 	}
 	return h.Sum()
 }
@@ -254,22 +262,46 @@ func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
 func (k *Keys) addSummaries(h digest.Hash, articles []*model.Article, lang string) {
 	h.Int(len(articles))
 	for _, a := range articles {
-		h.Add(k.summaries[lang][a])
+		h.Add(k.summary(a, lang))
 	}
 }
 
-// textFolder returns the folder of the text that a file at any depth below it belongs to: content/<collection>/<slug>.
-func textFolder(name string) string {
-	for strings.Count(name, "/") > 2 {
-		name = path.Dir(name)
-	}
-	return name
-}
-
-// imagesIn returns the sum of the pictures in the folder of a text, and in the folders below it: zero if there are none.
+// imagesIn returns the sum of the pictures in the folder of a text, and in the folders below it.
 func (k *Keys) imagesIn(dir string) digest.Sum {
-	if names := k.images[dir]; len(names) > 0 {
-		return k.inputs.Sums(names)
+	return k.once(imagesKey(dir), func(h digest.Hash) {
+		h.Add(k.inputs.Sums(slices.DeleteFunc(k.inputs.Names(dir), func(name string) bool {
+			return path.Ext(name) == ".md" || path.Ext(name) == ".yaml"
+		})))
+	})
+}
+
+// IslandInput begins the name of a discovered input that is not a file: the scripts of an island.
+const IslandInput = "island:"
+
+// InputSum returns the function that hashes inputs which were discovered while something was made.
+func (r *Renderer) InputSum(files Inputs) func(inputs []string) digest.Sum {
+	scripts := map[string]digest.Sum{} // by island
+	for name, island := range r.assets.Islands {
+		h := digest.NewHash()
+		for _, script := range island.Scripts() {
+			h.Text(script.URL, script.Integrity)
+		}
+		scripts[name] = h.Sum()
 	}
-	return digest.Sum{}
+	return func(inputs []string) digest.Sum {
+		h := digest.NewHash()
+		for _, input := range inputs {
+			h.Text(input)
+			if island, ok := strings.CutPrefix(input, IslandInput); ok {
+				h.Add(scripts[island])
+			} else if target, ok := r.links.Describe(input); ok {
+				h.Text(target)
+			} else if name, ok := strings.CutPrefix(input, workInput); ok {
+				h.Text(r.site.Works.Describe(name))
+			} else {
+				h.Add(files.Sum(input))
+			}
+		}
+		return h.Sum()
+	}
 }

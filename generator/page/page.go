@@ -2,7 +2,7 @@
 //
 // A page passes these steps, each in a file of its own:
 //
-//  1. convertmarkdown.go converts the route's Markdown.
+//  1. text.go converts the route's Markdown.
 //  2. props.go collects what the page's component receives.
 //  3. render/ lets React render the component in a Node process.
 //  4. head.go and document/ put the HTML document around the result.
@@ -14,16 +14,18 @@ package page
 import (
 	"bytes"
 	"context"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
@@ -42,7 +44,7 @@ type Options struct {
 	Site      *model.Site
 	Templates Templates
 	Assets    *bundle.Assets
-	Pool      *render.Pool
+	Pool      Pool
 	Images    *image.Store
 	Targets   *links.Targets
 	Policy    string // content security policy for the meta element; may be empty
@@ -51,6 +53,12 @@ type Options struct {
 	ReservedIDs map[string]bool
 
 	History History // of the texts; may be nil
+}
+
+// Pool renders components: a *render.Pool.
+type Pool interface {
+	Render(ctx context.Context, job render.Job) (render.Result, diag.List, error)
+	Close()
 }
 
 // Templates are the templates of the document and of the social images.
@@ -62,35 +70,48 @@ type Templates struct {
 // LoadTemplates reads the templates of a site.
 func LoadTemplates(p project.Project) (Templates, diag.List) {
 	doc, list := document.Load(p.FS, p.TemplatePos(document.File))
-	cards, found := ogimage.Load(p.FS)
+	cards, found := ogimage.Load(ogimage.Sources{FS: p.FS, Languages: p.Languages.Codes(), Packages: packagesOf(p.Root)})
 	return Templates{doc, cards}, append(list, found...)
+}
+
+// packagesOf returns a function that finds the folder of an installed package. A link to another place is followed only
+// into node_modules, as pnpm links.
+func packagesOf(root string) func(name string) (fs.FS, bool) {
+	return func(name string) (fs.FS, bool) {
+		const modules = "node_modules"
+		folder, err := filepath.EvalSymlinks(filepath.Join(project.PackageFolder(root, name), modules, filepath.FromSlash(name)))
+		if err != nil || !slices.Contains(strings.Split(filepath.ToSlash(folder), "/"), modules) {
+			return nil, false
+		}
+		return rootfs.New(folder), true
+	}
 }
 
 // Renderer renders the pages of a site. Its methods may be called from several
 // goroutines.
 type Renderer struct {
-	*Texts
+	*Converter
 	*summaries
 	site     *model.Site
 	images   *image.Store
 	history  History
-	headings translations.Headings
 	assets   *bundle.Assets
-	pool     *render.Pool
+	pool     Pool
 	template *document.Template
 	social   *socialImages
 	policy   string
 	icon     string // address of the site's icon; empty if it has none
 	fonts    []document.Asset
 	styles   map[string][]document.Asset // by page component
+	recorded sync.Map                    // *content.Entry → string, fingerprints of sources
 	pictures sync.Map                    // page component → []string, the pictures below site/ of its last page
 }
 
 // New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{
-		Texts: NewTexts(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
-		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
+		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
+		site: o.Site, images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
@@ -114,30 +135,13 @@ func (r *Renderer) Close() {
 // Page is a finished page.
 type Page struct {
 	HTML     []byte
-	Text     Text   // the converted Markdown; zero for a page without any
-	Markdown []byte // the article as Markdown, for programs that read; nil for other pages
+	Text     Converted // the converted Markdown; zero for a page without any
+	Markdown []byte    // the article as Markdown, for programs that read; nil for other pages
 
 	Islands  []string     // names of the islands in the page
 	Pictures []string     // pictures below site/ that the page shows, sorted
 	Images   []image.File // picture files that the page names
 	Card     *Card        // the drawn social image that the page names; nil for none
-
-	document *bytes.Buffer // holds HTML and Markdown
-}
-
-// documents are the buffers of finished pages. They are reused, like those of frames
-// (render/process.go) and converted texts (markdown/markdown.go). All three together
-// save 7 % of the CPU time of a cold build of 10,000 × 2 articles (three pairs,
-// November 2026).
-var documents = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-// Release lets another page use the memory of p.HTML, p.Markdown and p.Text.HTML. It
-// may be called when they have been written.
-func (p Page) Release() {
-	p.Text.Release()
-	if p.document != nil {
-		documents.Put(p.document)
-	}
 }
 
 // Inputs lists what the page depends on and what was not known before it was rendered.
@@ -167,38 +171,37 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	p.Islands = result.Islands
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)
-	p.document = documents.Get().(*bytes.Buffer)
-	p.document.Reset()
-	if failed := r.template.Execute(p.document, head); failed.HasErrors() {
+	var out bytes.Buffer
+	out.Grow(len(result.HTML) + 8<<10) // the head is rarely longer
+	if failed := r.template.Execute(&out, head); failed.HasErrors() {
 		return Page{}, append(list, failed...), nil
 	}
-	result.Release()
-	size := p.document.Len()
+	p.HTML = out.Bytes()
 	if HasMarkdownCopy(rt) {
-		r.writeMarkdownCopy(p.document, rt, props, text)
-		p.Markdown = p.document.Bytes()[size:]
+		p.Markdown = r.markdownCopy(rt, props, text)
 	}
-	p.HTML = p.document.Bytes()[:size:size]
 	return p, list, nil
 }
 
 // route converts the Markdown of a route, if it has any.
-func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
+func (r *Renderer) route(rt *model.Route) (Converted, diag.List) {
 	e := Entry(rt)
 	if e == nil || e.Empty {
-		return Text{}, nil
+		return Converted{}, nil
 	}
 	if e.Lang != rt.Lang {
 		return r.convertFallback(e, rt.Lang)
 	}
-	return r.Convert(e, ForPage)
+	text, list := r.Convert(e, ForPage)
+	r.noteFingerprint(rt.Article, e, text)
+	return text, list
 }
 
 // Entry returns the text that a route shows: an article or a longer text of a
 // page. It returns nil if the route has none.
 func Entry(rt *model.Route) *content.Entry {
 	if rt.Article != nil {
-		return rt.Article.Text(rt.Lang)
+		return rt.Article.In(rt.Lang)
 	}
 	return rt.Text
 }

@@ -22,7 +22,9 @@ const maxPasses = 5
 // renderPictures renders a page. Components ask for pictures below site/ and of data files while they render. A page that
 // asks for a picture which is not in its props is rendered again. Pages of the same component begin with the pictures of the
 // previous one.
-func (r *Renderer) renderPictures(ctx context.Context, rt *model.Route, text []byte, props props, p *Page) (render.Result, diag.List, error) {
+func (r *Renderer) renderPictures(
+	ctx context.Context, rt *model.Route, text []byte, props props, p *Page,
+) (render.Result, diag.List, error) {
 	var before []string
 	if last, ok := r.pictures.Load(rt.Page); ok {
 		before = last.([]string)
@@ -57,7 +59,6 @@ func (r *Renderer) renderPictures(ctx context.Context, rt *model.Route, text []b
 			return result, list, nil
 		}
 		before = result.Pictures
-		result.Release()
 	}
 	var list diag.List
 	list.Errorf("page-picture", rt.Blame(), "Show the same pictures whatever their sizes are.",

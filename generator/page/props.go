@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 )
@@ -23,6 +25,7 @@ type props struct {
 	Listing *listingProps     `json:"listing,omitempty"`
 	Prose   *proseProps       `json:"prose,omitempty"`
 	Terms   map[string][]term `json:"terms,omitempty"` // of the routes that the row names
+	Lists   map[string]string `json:"lists,omitempty"` // name in the page → key in the shared data
 
 	Corrections []model.ArticleCorrection `json:"corrections,omitempty"` // of all articles
 	Citations   []citation                `json:"citations,omitempty"`   // of the text, or those that the row names
@@ -62,7 +65,7 @@ type languageProps struct {
 	Nearest    map[string]string `json:"nearest,omitempty"` // model.Route.Nearest
 }
 
-// entryProps are an article and its neighbours.
+// entryProps are an article and its neighbors.
 type entryProps struct {
 	Headings []markdown.Heading `json:"headings"`
 	Newer    *link              `json:"newer,omitempty"`
@@ -107,7 +110,7 @@ type proseProps struct {
 }
 
 // props collects the props of a page and records in p what they depend on.
-func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List) {
+func (r *Renderer) props(rt *model.Route, text Converted, p *Page) (props, diag.List) {
 	c := &collector{Renderer: r, rt: rt, page: p, out: props{
 		aboutPage: aboutPage{
 			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.PageTitle(), Description: rt.PageDescription(),
@@ -127,6 +130,9 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	}
 	if rt.Listing != nil {
 		c.addListing(rt.Listing)
+	}
+	for _, l := range rt.Lists {
+		c.addList(l)
 	}
 	for _, id := range rt.Terms {
 		if out.Terms == nil {
@@ -219,6 +225,22 @@ func (c *collector) addListing(l *model.Listing) {
 	}
 }
 
+// addList adds a list. SharedData has its articles. Those with a page of their own need the files of their pictures there.
+func (c *collector) addList(l *model.List) {
+	if c.out.Lists == nil {
+		c.out.Lists = map[string]string{}
+	}
+	c.out.Lists[l.Name] = l.Key
+	for _, a := range l.In(c.rt.Lang) {
+		if c.site.Routes.Article(a, c.rt.Lang) != "" {
+			break // so have the others
+		}
+		s, found := c.Summary(a, c.rt.Lang)
+		c.list = append(c.list, found...)
+		c.page.addImages(s.Images)
+	}
+}
+
 // maxPages is how many pages of a listing are named in full.
 const maxPages = 20
 
@@ -234,4 +256,51 @@ func nearbyPages(pages []string, page int) map[string]any {
 		}
 	}
 	return near
+}
+
+// SharedData returns what every page receives besides its own props, as JSON: SharedProps in runtime/page-props.ts. It
+// contains the addresses of routes, the data files and the lists of articles in each language, and is sent to Node once.
+func SharedData(site *model.Site, images *image.Store) (json.RawMessage, error) {
+	data := map[string]map[string]any{}
+	for _, lang := range site.Project.Languages.Codes() {
+		data[lang] = map[string]any{}
+		for name := range site.Data {
+			if name != "routes" {
+				data[lang][name] = site.Localize(name, lang)
+			}
+		}
+	}
+	fallbacks := map[string][]string{}
+	for _, l := range site.Project.Languages {
+		if l.Fallback != "" {
+			fallbacks[l.Code] = site.Project.Languages.Chain(l.Code)[1:]
+		}
+	}
+	base := site.Project.BaseURL
+	shared, err := json.Marshal(map[string]any{
+		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "otherLanguages": site.Routes.InOtherLanguages(),
+		"data": data, "fallbacks": fallbacks, "lists": sharedLists(site, images),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("internal error: the site's data: %w", err)
+	}
+	return shared, nil
+}
+
+// sharedLists returns the summaries of all lists, by language and key. The pages report the diagnostics.
+func sharedLists(site *model.Site, images *image.Store) map[string]map[string][]json.RawMessage {
+	all, made := map[string]map[string][]json.RawMessage{}, newSummaries(site, images)
+	for _, lang := range site.Project.Languages.Codes() {
+		all[lang] = map[string][]json.RawMessage{}
+		for _, l := range site.Routes.Lists {
+			articles := l.In(lang)
+			texts := make([]json.RawMessage, len(articles))
+			parallel.Each(len(articles), func(i int) {
+				s, _ := made.Summary(articles[i], lang)
+				texts[i] = s.JSON
+			})
+			all[lang][l.Key] = texts
+		}
+	}
+	return all
 }

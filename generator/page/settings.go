@@ -2,9 +2,9 @@ package page
 
 import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Settings are values of content/site.yaml in one language.
@@ -17,8 +17,8 @@ type Settings struct {
 // readSettings reads the settings in a language. A label is that of the site or else the built-in one in the language, or in
 // its fallbacks.
 func readSettings(site *model.Site, lang string) Settings {
-	values, _ := site.Localise("site", lang).(map[string]any)
-	s := Settings{Name: text(values, "name"), Direction: locale.DirectionOf(lang), Labels: locale.Labels{
+	values, _ := site.Localize("site", lang).(map[string]any)
+	s := Settings{Name: TextUnder(values, "name"), Direction: locale.DirectionOf(lang), Labels: locale.Labels{
 		Callouts: map[string]string{}, Langs: map[string]string{},
 	}}
 	r := labelReader{chain: site.Project.Languages.Chain(lang), langs: s.Labels.Langs}
@@ -72,8 +72,8 @@ func (r labelReader) label(key string, own *yamlnode.Node, builtIn func(locale.L
 	return builtIn(labels)
 }
 
-// text returns the string under a key, or "".
-func text(values map[string]any, key string) string {
+// TextUnder returns the string under a key, or "".
+func TextUnder(values map[string]any, key string) string {
 	s, _ := values[key].(string)
 	return s
 }

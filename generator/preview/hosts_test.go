@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/audit/precheck"
-	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/preview"
+	gaceta "gaceta.dev/gaceta/generator/site"
 )
 
 const hostFiles = "../../templates/hosts/"
@@ -26,9 +26,10 @@ func shipped(t *testing.T) (string, headers.Rules) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, _, list, err := precheck.Headers(root, time.Now())
+	state := gaceta.Open(root, gaceta.Everything(time.Now())).Load()
+	text, err := state.Templates.Headers(state.Model)
 	if err != nil || len(text) == 0 {
-		t.Fatalf("%v %v", list, err)
+		t.Fatalf("%v %v", state.Faults(), err)
 	}
 	rules, err := headers.Parse(string(text))
 	if err != nil {

@@ -29,8 +29,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
-	"gaceta.dev/gaceta/generator/outputs/headers"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
+	"gaceta.dev/gaceta/generator/hosting/headers"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 )
 
 // Handler serves an output folder. It reads files with each request, so that a new build is visible at once.

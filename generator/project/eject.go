@@ -1,11 +1,13 @@
 package project
 
 import (
+	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
@@ -26,21 +28,25 @@ func (r RefusedError) Error() string { return r.reason }
 func (p Project) Eject(names ...string) ([]string, error) {
 	o := p.FS.(overlay)
 	var files []string
+	texts := map[string]string{}
 	for _, name := range names {
-		file, err := o.find(name)
+		found, err := o.find(name)
 		if err != nil {
 			return nil, err
 		}
-		if _, err := fs.Lstat(o.site, file); err == nil {
-			return nil, Refuse("%s exists already; nothing is overwritten", file)
-		}
-		if !slices.Contains(files, file) {
-			files = append(files, file)
+		for _, file := range slices.Sorted(maps.Keys(found)) {
+			if _, err := fs.Lstat(o.site, file); err == nil {
+				return nil, Refuse("%s exists already; nothing is overwritten", file)
+			}
+			if _, isNamed := texts[file]; !isNamed {
+				files = append(files, file)
+			}
+			texts[file] = found[file]
 		}
 	}
 	root := rootfs.New(p.Root)
 	for i, file := range files {
-		if err := root.CreateFile(file, []byte(o.builtIn[file])); err != nil {
+		if err := root.CreateFile(file, []byte(texts[file])); err != nil {
 			return files[:i], fmt.Errorf("%s cannot be written: %w", file, err)
 		}
 	}
@@ -49,7 +55,7 @@ func (p Project) Eject(names ...string) ([]string, error) {
 
 // Ejectable returns the names of the built-in files, without their folders.
 func (p Project) Ejectable() []string {
-	var names []string
+	names := []string{cardName}
 	for file := range p.FS.(overlay).builtIn {
 		names = append(names, path.Base(file))
 	}
@@ -57,20 +63,47 @@ func (p Project) Ejectable() []string {
 	return names
 }
 
-// find returns the path of the built-in file that name means.
-func (o overlay) find(name string) (string, error) {
-	var short []string
+// cardName is what Eject calls the template of the social images. A site without one has no such images, so it is no
+// built-in file.
+const cardName = "card"
+
+//go:embed ejectable
+var ejectable embed.FS
+
+// find returns the built-in files that name means, by path.
+func (o overlay) find(name string) (map[string]string, error) {
+	if name == cardName {
+		return cardTemplate(), nil
+	}
+	short := []string{cardName}
 	for _, file := range slices.Sorted(maps.Keys(o.builtIn)) {
 		base := path.Base(file)
 		if name == file || name == base || name+".schema.json" == base {
-			return file, nil
+			return map[string]string{file: o.builtIn[file]}, nil
 		}
 		short = append(short, base)
 	}
 	if name == path.Base(securityFile) || name == securityFile {
-		return "", Refuse(
+		return nil, Refuse(
 			"%s is filled in from the settings. Add security: { contact: …, expires: … } to %s", securityFile, SettingsFile)
 	}
 	slices.Sort(short)
-	return "", Refuse("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))
+	return nil, Refuse("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))
+}
+
+// cardTemplate returns the files of the template of the social images.
+func cardTemplate() map[string]string {
+	files := map[string]string{}
+	err := fs.WalkDir(ejectable, "ejectable", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(ejectable, name)
+		files[strings.TrimPrefix(name, "ejectable/")] = string(text)
+		return err
+	})
+	if err != nil {
+		panic("internal error: a built-in file cannot be used: " + err.Error())
+	}
+	return files
 }

@@ -1,6 +1,6 @@
 // Package project opens a site's folder and reads the generator's settings from content/site.yaml.
 //
-// A template or schema that the site does not have is read from the built-in files: see builtin.go.
+// A template or schema that the site does not have is read from the built-in files: see built_in.go.
 //
 // The generator's keys in site.yaml are:
 //
@@ -30,8 +30,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/markdown/typography"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
 )
 
 // SettingsFile holds a site's settings. It is relative to the site's root.
@@ -61,6 +61,8 @@ type Project struct {
 
 	security diag.Pos                     // of “security” in the settings
 	policies map[string]TranslationPolicy // by collection, if the settings name one
+
+	Variables map[string]string // of the environment, that code may publish: PublicVariables
 }
 
 // Security holds the values of security.txt; they are empty if the settings name none.
@@ -77,13 +79,6 @@ func Open(root string) (Project, diag.List) {
 
 // OpenFolder returns the files of a folder on the disk, such as a site's or an output. It follows no link in it.
 func OpenFolder(folder string) fs.FS { return rootfs.New(folder) }
-
-// WrapFS puts a layer between the site's own files and the built-in ones.
-func (p *Project) WrapFS(wrap func(site fs.FS) fs.FS) {
-	o := p.FS.(overlay)
-	o.site = wrap(o.site)
-	p.FS = o
-}
 
 // OpenFS is like Open for a folder that need not be on the disk.
 func OpenFS(root string, fsys fs.FS) (Project, diag.List) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 const whole = `

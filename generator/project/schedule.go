@@ -17,7 +17,7 @@ type Schedule struct {
 func (r settings) schedule(node *yamlnode.Node) (s Schedule) {
 	if zone := node.Get("timeZone"); zone != nil {
 		var err error
-		if s.Zone, err = time.LoadLocation(zone.Text()); err != nil || zone.Text() == "" {
+		if s.Zone, err = time.LoadLocation(zone.Text()); err != nil || zone.Text() == "" || zone.Text() == "Local" {
 			r.Errorf("site-settings", zone.Pos(), "Write a name of the IANA time zone database, such as Europe/Madrid.",
 				"Unknown time zone “%s”.", zone.Text())
 			s.Zone = nil
@@ -56,4 +56,14 @@ func (s Schedule) Due(day string) (time.Time, error) {
 	}
 	t, err := time.ParseInLocation(time.DateOnly, day, zone)
 	return time.Date(t.Year(), t.Month(), t.Day(), s.Hour, 0, 0, 0, zone), err
+}
+
+// Instant returns the first moment of a day, YYYY-MM-DD, in the form of RFC 3339. Without a time zone it is that of UTC, so
+// that the output does not depend on the machine.
+func (s Schedule) Instant(day string) string {
+	t, err := time.Parse(time.DateOnly, day)
+	if s.Zone == nil || err != nil {
+		return day + "T00:00:00Z"
+	}
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, s.Zone).Format(time.RFC3339)
 }

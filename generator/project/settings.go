@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/publicsuffix"
-
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/typography"
+	"golang.org/x/net/publicsuffix"
 )
 
 // settings reads site.yaml and reports its errors.
@@ -170,10 +170,12 @@ func (r settings) checkFallbacks(field *yamlnode.Node, set locale.Set) {
 		last, _ := set.Get(chain[len(chain)-1])
 		switch {
 		case !slices.Contains(others, f.Text()):
-			r.Errorf("site-settings", f.Pos(), strings.TrimSpace("Write the code of another language. "+diag.DidYouMean(f.Text(), "languages", others)),
+			r.Errorf("site-settings", f.Pos(),
+				strings.TrimSpace("Write the code of another language. "+diag.DidYouMean(f.Text(), "languages", others)),
 				"“%v” is not another language of the site.", f.Plain())
 		case last.Fallback != "":
-			r.Errorf("site-settings", f.Pos(), "Remove one of the fallbacks.", "The fallback of “%s” leads back to a language before it.", code)
+			r.Errorf("site-settings", f.Pos(), "Remove one of the fallbacks.", "The fallback of “%s” leads back to a language before it.",
+				code)
 		}
 	}
 }
@@ -246,4 +248,55 @@ func hasLabels(own *yamlnode.Node, chain []string) bool {
 
 func hasLabel(l *yamlnode.Node, chain []string) bool {
 	return l.Text() != "" || slices.ContainsFunc(chain, func(code string) bool { return l.Get(code).Text() != "" })
+}
+
+const typographyHelp = "Write true, or the quotation marks of a language: { quotes: { es: «»“” } }."
+
+// typography returns the rules of each language, or nil if the site does not ask for them.
+func (r settings) typography(node *yamlnode.Node, languages locale.Set) map[string]*typography.Rules {
+	if node == nil {
+		return nil
+	}
+	if node.Kind != yamlnode.Map {
+		if node.Kind != yamlnode.Bool {
+			r.Errorf("site-settings", node.Pos(), typographyHelp, "“typography” must be true, false or a map, not %s.", node.Kind)
+		}
+		if !node.Bool() {
+			return nil
+		}
+	}
+	for f := range node.Fields() {
+		if f.Key() != "quotes" || f.Kind != yamlnode.Map {
+			r.Errorf("site-settings", f.KeyPos(), typographyHelp, "“typography” can only have the map “quotes”.")
+		}
+	}
+	quotes := node.Get("quotes")
+	r.checkQuotes(quotes, languages)
+	rules := map[string]*typography.Rules{}
+	var unknown []string
+	for _, code := range languages.Codes() {
+		rules[code] = typography.For(code, quotes.Get(code).Text())
+		if !rules[code].HasQuotes() && quotes.Get(code) == nil {
+			unknown = append(unknown, code)
+		}
+	}
+	if len(unknown) > 0 {
+		r.Warnf("site-typography", node.KeyPos(), "Add them, such as: typography: { quotes: { "+unknown[0]+": “”‘’ } }.",
+			"The quotation marks of %s are not known: they stay as they are typed.", quoted(unknown))
+	}
+	return rules
+}
+
+// checkQuotes reports quotation marks of unknown languages, and texts that are not quotation marks.
+func (r settings) checkQuotes(quotes *yamlnode.Node, languages locale.Set) {
+	for f := range quotes.Fields() {
+		switch {
+		case !languages.Has(f.Key()):
+			r.Errorf("site-settings", f.KeyPos(), "Languages of the site: "+strings.Join(languages.Codes(), ", ")+".",
+				"“%s” is not a language of the site.", f.Key())
+		case !typography.AreQuotes(f.Text()):
+			r.Errorf("site-settings", f.Pos(), "Write the opening and the closing mark, then those within them, such as «»“”.",
+				"These are not quotation marks.")
+		}
+	}
 }

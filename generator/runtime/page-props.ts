@@ -9,9 +9,11 @@ export interface SharedProps {
   /** Addresses of the routes, by language and route id. */
   links: Record<string, Record<string, string>>;
   /** Languages of addresses in `links` that are not in the reader's language, by that language and address. */
-  foreign: Record<string, Record<string, Lang>>;
+  otherLanguages: Record<string, Record<string, Lang>>;
   /** Localized data files, by language and name. */
   data: Record<string, Record<string, unknown>>;
+  /** The summaries of lists of articles, by language and key. */
+  lists: Record<string, Record<string, EntrySummary[]>>;
   /** The fallbacks of languages that have some, nearest first. */
   fallbacks: Record<string, string[]>;
 }
@@ -30,6 +32,8 @@ export interface WireProps
   listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[]; term?: Term };
   /** Of the routes that the row names in `terms`. */
   terms?: PageProps["terms"];
+  /** Keys of lists in the shared props, by the name that the page uses. */
+  lists?: Record<string, string>;
   /** Of all articles, if the row asks for them. */
   corrections?: PageProps["corrections"];
   citations?: (Omit<Citation, "citedBy"> & Partial<Pick<Citation, "citedBy">>)[];
@@ -46,7 +50,7 @@ type Links = Pick<PageProps, "href" | "hrefLang">;
 export function createPropsBuilder(shared: SharedProps) {
   const links: Record<string, Links> = {};
   for (const [lang, addresses] of Object.entries(shared.links))
-    links[lang] = createLinks(addresses, shared.foreign[lang]);
+    links[lang] = createLinks(addresses, shared.otherLanguages[lang]);
   freezeShared(links);
 
   return (wire: WireProps, body: string): PageProps => {
@@ -70,6 +74,9 @@ export function createPropsBuilder(shared: SharedProps) {
       ...entryProps(wire, body),
       ...listingProps(wire),
       terms: wire.terms ?? {},
+      lists: Object.fromEntries(
+        Object.entries(wire.lists ?? {}).map(([name, key]) => [name, shared.lists[wire.lang]?.[key] ?? []]),
+      ),
       corrections: wire.corrections ?? [],
       citations: (wire.citations ?? []).map((citation) => ({ citedBy: [], ...citation })),
     };
@@ -77,7 +84,7 @@ export function createPropsBuilder(shared: SharedProps) {
 }
 
 /** The functions with which the pages of a language find addresses. */
-function createLinks(addresses: Record<string, string>, foreign: Record<string, Lang> = {}): Links {
+function createLinks(addresses: Record<string, string>, otherLanguages: Record<string, Lang> = {}): Links {
   return {
     href: (route, fragment) => {
       const address = addresses[route];
@@ -85,7 +92,7 @@ function createLinks(addresses: Record<string, string>, foreign: Record<string, 
         throw new Error(`Unknown route “${route}”: content/routes.yaml has none with this id.`);
       return fragment ? `${address}#${fragment}` : address;
     },
-    hrefLang: (address) => foreign[address.replace(/#.*$/, "")],
+    hrefLang: (address) => otherLanguages[address.replace(/#.*$/, "")],
   };
 }
 

@@ -37,6 +37,7 @@ if (process.env.NODE_ENV !== "production") {
 /** Returns the function that renders pages. */
 export function start(shared: SharedProps) {
   freezeShared(shared.data);
+  freezeShared(shared.lists);
   const resources = borrowTexts(ownResources, shared.fallbacks);
   const propsOf = createPropsBuilder(shared);
   const modules = new Map<string, Promise<PageModule>>();

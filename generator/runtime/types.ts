@@ -213,6 +213,8 @@ export interface PageProps<Data = object, Front = object> {
   listing?: Listing<Front>;
   /** The terms that have articles, by the ids that the route names in `terms`: `terms.tag` for `terms: [tag]`. */
   terms: Record<string, Term[]>;
+  /** The articles of the lists that the route names in `lists`, and of those in `content/site.yaml`: `lists.menu`. */
+  lists: Record<string, EntrySummary[]>;
   /** The corrections of all articles, newest first, if the route has `corrections: true`. */
   corrections: ArticleCorrection[];
   /**

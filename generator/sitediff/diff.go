@@ -28,8 +28,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Page is a page that differs.

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 )
 
 // tree is the list of files of an output.
@@ -36,9 +36,9 @@ var ignored = regexp.MustCompile(
 
 // readTree lists the files of an output. It reads none but its marker and _redirects.
 func readTree(fsys fs.FS) (*tree, error) {
-	origin, _ := dist.ReadOrigin(fsys) // another program may have written the folder
+	build, _ := dist.ReadBuildID(fsys) // another program may have written the folder
 	t := &tree{
-		fsys: fsys, base: origin.Path, isPreview: origin.Preview != "",
+		fsys: fsys, base: build.Path, isPreview: build.Preview != "",
 		pages: map[string]bool{}, others: map[string]int64{}, assets: map[string]bool{}, articles: map[string]bool{},
 	}
 	sizes := map[string]int64{}

@@ -25,7 +25,7 @@ import (
 	"text/template"
 
 	"gaceta.dev/gaceta/docs"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 //go:embed all:starter all:docs

@@ -1,22 +1,26 @@
-/** Space above a target that rests below the header, in pixels. `scroll-padding-top` in reset.css is the same. */
-const offset = 80;
-
 /**
  * Opens the target of the address's fragment. After a fresh navigation it also scrolls to the target again, half a second
  * later, when the layout has settled. After a reload and in the history the browser restores the reader's own position.
  */
 export function restoreFragment() {
   addEventListener("hashchange", openTarget);
+  addEventListener("click", keepQuery);
   openTarget();
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (location.hash.length < 2 || /reload|back/.test(navigation?.type ?? "")) return;
   const timer = setTimeout(() => {
-    const target = document.querySelector(":target");
-    if (target) scrollTo({ top: target.getBoundingClientRect().top + scrollY - offset });
+    document.querySelector(":target")?.scrollIntoView();
   }, 500);
   // A reader who has moved on meanwhile is not pulled back.
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
     addEventListener(type, () => clearTimeout(timer), { once: true, passive: true });
+}
+
+/** Gives links to a place on this page the query of its address: without it the browser would load the page again. */
+function keepQuery({ target }: MouseEvent) {
+  const link = (target as Element).closest<HTMLAnchorElement>("a[href*='#']");
+  if (link?.origin === location.origin && link.pathname === location.pathname && !link.search)
+    link.search = location.search;
 }
 
 /** Opens the accordion or the card that the address's fragment names or that contains its target. */

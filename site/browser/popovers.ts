@@ -11,5 +11,12 @@ export function trackPopovers() {
     popover.addEventListener("click", ({ target }) => (target as Element).closest("a") && popover.hidePopover());
     addEventListener("resize", () => isOpen() && !button.checkVisibility() && popover.hidePopover());
     update();
+    // The word next to the button opens the panel too. Without scripts, or with a key that opens a tab, it is a link.
+    const word = document.querySelector<HTMLElement>(`[data-opens="${popover.id}"]`);
+    word?.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      popover.togglePopover();
+    });
   }
 }

@@ -377,6 +377,7 @@ test("the filters of the search show their whole choice on a phone", async ({ pa
   await page.setViewportSize(phone);
   await visit(page, "/pricing/");
   await page.getByRole("button", { name: "Buscar" }).first().click();
+  await page.getByRole("searchbox").fill("DORA"); // filters appear with results
   const boxes = page.getByRole("dialog").getByRole("combobox");
   await expect(boxes).toHaveCount(3);
   const missing = await boxes.evaluateAll((all) =>

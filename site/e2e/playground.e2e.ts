@@ -77,12 +77,12 @@ const segments = [
 /** The result of the calculator and its change after one step of a key. */
 const hours = {
   es: {
-    before: ["117 h al mes", "11,7 h al mes", "105,3 h al mes"],
-    after: ["156 h al mes", "15,6 h al mes", "140,4 h al mes"],
+    before: ["117 h al mes", "12 h al mes", "105 h al mes"],
+    after: ["156 h al mes", "16 h al mes", "140 h al mes"],
   },
   en: {
-    before: ["117 h a month", "11.7 h a month", "105.3 h a month"],
-    after: ["156 h a month", "15.6 h a month", "140.4 h a month"],
+    before: ["117 h a month", "12 h a month", "105 h a month"],
+    after: ["156 h a month", "16 h a month", "140 h a month"],
   },
 };
 
@@ -92,13 +92,13 @@ for (const lang of Object.keys(words) as Language[]) {
   test(`${lang}: the calculator has a result at once and answers the keyboard`, async ({ page }) => {
     await page.goto(`${prefix}/regulated-companies/`);
     const island = page.locator('[data-island="workload-calculator"]');
-    await expect(island.locator("dd")).toHaveText(hours[lang].before);
+    await expect(island.locator("dd")).toContainText(hours[lang].before);
     const people = island.getByRole("slider").first();
     await people.scrollIntoViewIfNeeded();
     await expect(island).toHaveAttribute("data-hydrated", "");
     await people.focus();
     await page.keyboard.press("ArrowRight");
-    await expect(island.locator("dd")).toHaveText(hours[lang].after);
+    await expect(island.locator("dd")).toContainText(hours[lang].after);
     await expect(island.locator("output")).toBeVisible();
   });
 
@@ -108,7 +108,7 @@ for (const lang of Object.keys(words) as Language[]) {
     test("the calculator shows an example and no dead control", async ({ page }) => {
       await page.goto(`${prefix}/regulated-companies/`);
       const island = page.locator('[data-island="workload-calculator"]');
-      await expect(island.locator("dd")).toHaveText(hours[lang].before);
+      await expect(island.locator("dd")).toContainText(hours[lang].before);
       for (const slider of await island.locator("input").all()) await expect(slider).toBeHidden();
     });
   });

@@ -37,8 +37,11 @@ test.beforeAll(async () => {
     (yaml) => allow + yaml.replace('src: ""', `src: ${analytics}`).replace('endpoint: ""', `endpoint: ${endpoint}`),
   );
   edit("content/pricing.yaml", (yaml) => yaml.replace("monthly: 100", "monthly: 98"));
-  edit("content/news/regulation-and-progress/es.md", (md) => md.replace(/^date: .*$/m, "date: 2026-01-15"));
   for (const lang of ["es", "en"]) {
+    // The day of publication, and of everything after it: the update and the corrections.
+    edit(`content/news/regulation-and-progress/${lang}.md`, (md) =>
+      md.replace(/\b(date|updated): .*$/gm, "$1: 2026-01-15"),
+    );
     edit(`content/news/intelligent-automation/${lang}.md`, (md) => md.replace(/^(---\n.*?\n---\n).*$/s, "$1"));
     for (let n = 10; n < 40; n++) {
       const copy = join(root, `content/news/older-${n}`);

@@ -18,6 +18,7 @@ export default function BlogPage({ listing, lang, href, data: { press, categorie
     note: newsletter.privacy,
     privacy: href("privacy"),
     email: site.contact.email,
+    isOpen: site.forms.endpoint !== "",
   };
   return (
     <>

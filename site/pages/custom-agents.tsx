@@ -6,12 +6,14 @@ import { AgentExamples } from "../features/agents/agent-examples";
 import { AgentSteps, PointList } from "../features/agents/agent-steps";
 import { AgentsHero } from "../features/agents/agents-hero";
 import { Playground } from "../features/agents/playground";
+import { withEdition } from "../model/edition";
 import type { CustomAgents } from "gaceta/content";
 
 type Props = PageProps<{ "custom-agents": CustomAgents }>;
 
 /** Custom agents: a playground, how to create one, examples, and their value. */
-export default function CustomAgentsPage({ data }: Props) {
+export default function CustomAgentsPage({ lang, ...page }: Props) {
+  const data = withEdition(page.data, page.data.site.edition, lang);
   const { title, intro, playground, steps, examples, value, cta, closing } = data["custom-agents"];
   return (
     <>

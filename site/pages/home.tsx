@@ -17,6 +17,7 @@ import { Steps } from "../features/home/steps";
 import { Technology } from "../features/home/technology";
 import { PricingSection } from "../features/pricing/pricing-section";
 import { SectorPanel } from "../features/sectors/sector-panel";
+import { withEdition } from "../model/edition";
 import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "gaceta/content";
 
 type Props = PageProps<{
@@ -29,7 +30,8 @@ type Props = PageProps<{
 }>;
 
 /** The home page. */
-export default function HomePage({ lang, data: { home, alerts, sectors, pricing, faq, taxonomy } }: Props) {
+export default function HomePage({ lang, data }: Props) {
+  const { home, alerts, sectors, pricing, faq, taxonomy } = withEdition(data, data.site.edition, lang);
   return (
     <>
       <Hero hero={home.hero}>

@@ -3,12 +3,14 @@ import { Closing } from "../components/ui/closing";
 import Toasts from "../components/ui/toasts.island";
 import { LandingHero } from "../features/waitlist/landing-hero";
 import { LandingSections } from "../features/waitlist/landing-sections";
+import { withEdition } from "../model/edition";
 import type { Landings, Trackers } from "gaceta/content";
 
 type Props = PageProps<{ landing: Landings | Trackers }>;
 
 /** A waitlist page: the form with the first section of the content file next to it, then the other sections in their order. */
-export default function LandingPage({ route, lang, href, data: { landing, site } }: Props) {
+export default function LandingPage({ route, lang, href, data }: Props) {
+  const { landing, site } = withEdition(data, data.site.edition, lang);
   const [first, ...rest] = landing.sections;
   return (
     <>
@@ -19,10 +21,10 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
         privacy={href("privacy")}
         email={site.contact.email}
       >
-        <LandingSections sections={first ? [first] : []} lang={lang} />
+        <LandingSections sections={first ? [first] : []} today={site.edition} lang={lang} />
       </LandingHero>
       <Island of={Toasts} on="interaction" props={{}} />
-      <LandingSections sections={rest} lang={lang} />
+      <LandingSections sections={rest} today={site.edition} lang={lang} />
       <Closing {...landing.closing} />
     </>
   );

@@ -17,7 +17,7 @@ export default function SecurityPage({ lang, data: { trust, documents, site } }:
   return (
     <>
       <TrustHeader {...trust} email={email} />
-      <Certifications {...trust.certifications} lang={lang} />
+      <Certifications {...trust.certifications} asOf={site.edition} lang={lang} />
       <EnterpriseTrust {...trust.enterprise} />
       <Section id="details" title={trust.details.title} intro={trust.details.intro}>
         <Island

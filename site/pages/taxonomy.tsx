@@ -6,12 +6,14 @@ import Tabs from "../components/ui/tabs.island";
 import { AxisPanel } from "../features/taxonomy/axis-panel";
 import { ClientChanges } from "../features/taxonomy/client-changes";
 import { HeatMatrix } from "../features/taxonomy/heat-matrix";
+import { withEdition } from "../model/edition";
 import type { Taxonomy } from "gaceta/content";
 
 type Props = PageProps<{ taxonomy: Taxonomy }>;
 
 /** The classification by sector, branch of law and document type. */
-export default function TaxonomyPage({ data: { taxonomy } }: Props) {
+export default function TaxonomyPage({ lang, data }: Props) {
+  const { taxonomy } = withEdition(data, data.site.edition, lang);
   return (
     <>
       <PageHeader kicker={taxonomy.version} title={taxonomy.title} intro={taxonomy.intro} />

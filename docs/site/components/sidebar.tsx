@@ -15,8 +15,8 @@ export function Sidebar({ groups, href, address, label }: SidebarProps) {
   return (
     <nav id="sidebar" popover="auto" className={css.sidebar} aria-label={label}>
       {groups.map(({ title, lang, links }) => (
-        <div key={title} className={css.group}>
-          <p className={css.title}>{title}</p>
+        <details key={title} className={css.group} open>
+          <summary className={css.title}>{title}</summary>
           <ul>
             {links.map(({ page, label }) => (
               <li key={page}>
@@ -26,7 +26,7 @@ export function Sidebar({ groups, href, address, label }: SidebarProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </details>
       ))}
     </nav>
   );

@@ -7,14 +7,16 @@ import css from "./doc.module.css";
 export default function Doc({ title, description, entry, address, href, data }: PageProps) {
   const { words, sidebar } = data;
   return (
-    <div className={css.doc}>
-      <article>
+    <article className={css.doc}>
+      <header>
         <h1>{title}</h1>
         <p className={css.lead}>{description}</p>
+      </header>
+      <Contents headings={entry?.headings ?? []} title={words.contents} />
+      <div>
         <Markdown className="prose" html={entry?.body ?? ""} />
         <Pager groups={sidebar.groups} href={href} address={address} words={words.pager} />
-      </article>
-      <Contents headings={entry?.headings ?? []} title={words.contents} />
-    </div>
+      </div>
+    </article>
   );
 }

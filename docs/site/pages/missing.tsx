@@ -7,7 +7,7 @@ export default function Missing({ title, description, href, data }: PageProps) {
     <>
       <h1>{title}</h1>
       <p className={css.lead}>{description}</p>
-      <p>
+      <p className={css.back}>
         <a href={href("home")}>{data.words.home}</a>
       </p>
     </>

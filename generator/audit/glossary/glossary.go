@@ -1,6 +1,7 @@
 // Package glossary warns of words that the site's glossary, content/glossary.yaml, advises against.
 //
-//  1. A term is found in any case, but only as whole words: “gazette” is not found in “gazettes”.
+//  1. A term is found in any case, but only as whole words: “gazette” is not found in “gazettes”. In scripts without
+//     spaces it is found anywhere. Unicode's forms of one letter are equal, and so are the forms of an apostrophe.
 //  2. The longest term wins. A recommended term may contain a word to avoid.
 //  3. Addresses, code and values that have no language are not checked.
 //  4. A site without a glossary has no check: a nil Glossary finds nothing.
@@ -34,14 +35,15 @@ func New(site *model.Site) *Glossary {
 	}
 	g := &Glossary{site, map[string]matcher{}}
 	for _, lang := range site.Project.Languages.Codes() {
-		g.terms[lang] = matcher{}
+		m := newMatcher(lang)
 		for term := range data.Root.Fields() {
 			right := term.Get(lang).Text()
-			g.terms[lang].add(right, "")
+			m.add(right, "")
 			for avoid := range term.Get("avoid").Get(lang).Items() {
-				g.terms[lang].add(avoid.Text(), right)
+				m.add(avoid.Text(), right)
 			}
 		}
+		g.terms[lang] = m
 	}
 	return g
 }

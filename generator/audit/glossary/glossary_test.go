@@ -7,7 +7,7 @@ import (
 )
 
 func testMatcher() matcher {
-	m := matcher{}
+	m := newMatcher("es")
 	m.add("rule", "")
 	m.add("public consultation", "")
 	m.add("public consultation paper", "")
@@ -34,7 +34,8 @@ func TestFind(t *testing.T) {
 		"public consultation paper":         nil,
 		"consultation paper":                {"consultation paper"},
 		"EL PÚBLICO":                        {"PÚBLICO"},
-		"pu\u0301blico":                     nil, // decomposed letters are other letters
+		"pu\u0301blico":                     {"pu\u0301blico"},
+		"pú\u0301blico":                     nil,
 		"a public\u00a0hearing":             {"public\u00a0hearing"},
 		"public":                            {"public"},
 		"İ public":                          {"public"},
@@ -47,6 +48,56 @@ func TestFind(t *testing.T) {
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
+	}
+}
+
+// Each language has words to avoid, and texts with the words that are found.
+func TestFindInOtherScripts(t *testing.T) {
+	for _, c := range []struct {
+		lang  string
+		avoid []string
+		text  string
+		want  []string
+	}{
+		{"en", []string{"C++", "C#", "don't", "café"}, "Vitamin C, c, A C++ compiler, C#; C+++. C#.", []string{"C++", "C#", "C#"}},
+		{"en", []string{"don't", "café", "rock'n'roll"}, "We don’t, donʼt, don't; dont, don t. A cafe\u0301. Rock’n’Roll.", []string{"don’t", "donʼt", "don't", "cafe\u0301", "Rock’n’Roll"}},
+		{"en", []string{"C"}, "C++ and C# are not C.", []string{"C"}},
+		{"en", []string{"a"}, "a+b, a#b", []string{"a", "a"}},
+		{"en", []string{"soft hyphen"}, "a soft hy\u00adphen", []string{"soft hy\u00adphen"}},
+		{"fr", []string{"avis", "aujourd'hui"}, "L’avis d’aujourd’hui.", []string{"avis", "aujourd’hui"}},
+		{"tr", []string{"ısı", "ilk"}, "ISI, Isı, ısı; isi. İLK, İlk; ILK", []string{"ISI", "Isı", "ısı", "İLK", "İlk"}},
+		{"az", []string{"qızıl"}, "QIZIL", []string{"QIZIL"}},
+		{"de", []string{"ısı"}, "ISI", nil},
+		{"zh-Hans", []string{"数据", "网络"}, "这个数据很大，大数据库。网 络", []string{"数据", "数据", "网 络"}},
+		{"ja", []string{"ユーザ", "御客様", "出来る"}, "ユーザが、ユーザー。Webユーザ名。御客様に。使用出来る", []string{"ユーザ", "ユーザ", "御客様", "出来る"}},
+		{"ja", []string{"AI技術"}, "最新のAI技術です。AI 技術", []string{"AI技術", "AI 技術"}},
+		{"th", []string{"ข้อมูล", "กา"}, "นี่คือข้อมูลใหม่ ก่า", []string{"ข้อมูล"}},
+		{"hi", []string{"कंप्यूटर", "क़लम"}, "यह कंप्यूटर है, कंप्यूटरों। क\u093cलम", []string{"कंप्यूटर", "क\u093cलम"}},
+		{"ar", []string{"كتاب"}, "هذا كتاب وكتـــاب، الكتاب", []string{"كتاب"}},
+		{"ar", []string{"كتاب"}, "هذا كتـــاب.", []string{"كتـــاب"}},
+		{"fa", []string{"می\u200cشود"}, "این می\u200cشود.", []string{"می\u200cشود"}},
+		{"el", []string{"λόγος"}, "ΛΌΓΟΣ, λόγος", []string{"ΛΌΓΟΣ", "λόγος"}},
+		{"ru", []string{"ёлка", "сервер"}, "Е\u0308лка, СЕРВЕР; серверы", []string{"Е\u0308лка", "СЕРВЕР"}},
+		{"ko", []string{"데이터 베이스"}, "이 데이터 베이스, 데이터베이스", []string{"데이터 베이스"}},
+		{"he", []string{"צה\"ל", "מחשב"}, "מחשב, המחשב", []string{"מחשב"}},
+	} {
+		m := newMatcher(c.lang)
+		for _, avoid := range c.avoid {
+			m.add(avoid, "right")
+		}
+		var got []string
+		for _, found := range m.find([]byte(c.text)) {
+			got = append(got, c.text[found.start:found.end])
+		}
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s %q: got %q, want %q", c.lang, c.text, got, c.want)
+		}
+	}
+	m := newMatcher("ja")
+	m.add("ユーザー登録", "")
+	m.add("登録", "申し込み")
+	if found := m.find([]byte("ユーザー登録")); len(found) > 0 {
+		t.Errorf("a recommended term that contains a word to avoid: %v", found)
 	}
 }
 

@@ -1,20 +1,25 @@
 package glossary
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
-// matcher holds terms by their first word in lower case, the longest term first.
-type matcher map[string][]entry
+// matcher holds the terms of one language.
+type matcher struct {
+	terms    map[string][]entry // by their first word, the longest term first
+	isTurkic bool               // I is the capital of ı, and İ that of i
+}
 
 // entry is a term of the glossary.
 type entry struct {
-	words []string // in lower case
+	words []string // folded
+	gaps  []gap    // before each word
 	right string   // what to write; "" for a recommended term
 }
 
@@ -24,26 +29,50 @@ type match struct {
 	right      string
 }
 
+// gap is what separates a word from the one before.
+type gap uint8
+
+const (
+	space      gap = iota // spaces, hyphens, a line break, or nothing between letters of scripts without spaces
+	apostrophe            // in any of its forms
+	other
+)
+
+// newMatcher returns the matcher of a language without terms.
+func newMatcher(lang string) matcher {
+	language, _, _ := strings.Cut(lang, "-")
+	return matcher{map[string][]entry{}, language == "tr" || language == "az"}
+}
+
 // add adds a term to avoid, or a recommended term if right is "".
 func (m matcher) add(term, right string) {
-	words := strings.FieldsFunc(strings.ToLower(term), func(r rune) bool { return !isLetter(r) })
-	if len(words) > 0 {
-		first := words[0]
-		m[first] = append(m[first], entry{words, right})
-		slices.SortStableFunc(m[first], func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
+	e := entry{right: right}
+	text := []byte(term)
+	for start, end := 0, 0; ; {
+		var folded []byte
+		before := end
+		if start, end, folded = m.nextWord(text, end, nil); start == end {
+			break
+		}
+		e.words, e.gaps = append(e.words, string(folded)), append(e.gaps, gapOf(text[before:start]))
+	}
+	if len(e.words) > 0 {
+		first := e.words[0]
+		m.terms[first] = append(m.terms[first], e)
+		slices.SortStableFunc(m.terms[first], func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
 	}
 }
 
 // find returns the terms to avoid in a text.
 func (m matcher) find(text []byte) []match {
 	var found []match
-	var lower []byte
+	var folded []byte
 	for start, end := 0, 0; ; {
-		if start, end, lower = nextWord(text, end, lower[:0]); start == end {
+		if start, end, folded = m.nextWord(text, end, folded[:0]); start == end {
 			return found
 		}
-		for _, e := range m[string(lower)] {
-			stop, ok := e.matches(text, end)
+		for _, e := range m.terms[string(folded)] {
+			stop, ok := m.matches(e, text, end)
 			if !ok {
 				continue
 			}
@@ -55,13 +84,14 @@ func (m matcher) find(text []byte) []match {
 	}
 }
 
-// matches reports whether a term's other words follow at offset, and where the last one
-// ends. Spaces, hyphens and a line break may separate them.
-func (e entry) matches(text []byte, offset int) (end int, ok bool) {
-	for _, word := range e.words[1:] {
-		start, stop, lower := nextWord(text, offset, nil)
-		gap := bytes.Trim(text[offset:start], " \t-\u00a0")
-		if string(lower) != word || len(gap) > 0 && string(gap) != "\n" {
+// matches reports whether a term's other words follow at offset, and where the last one ends.
+func (m matcher) matches(e entry, text []byte, offset int) (end int, ok bool) {
+	for i, word := range e.words {
+		if i == 0 {
+			continue
+		}
+		start, stop, folded := m.nextWord(text, offset, nil)
+		if string(folded) != word || gapOf(text[offset:start]) != e.gaps[i] {
 			return 0, false
 		}
 		offset = stop
@@ -69,41 +99,142 @@ func (e entry) matches(text []byte, offset int) (end int, ok bool) {
 	return offset, true
 }
 
-// nextWord returns the start and the end of the next word, and appends it in lower case. They are equal after the last word.
-func nextWord(text []byte, offset int, lower []byte) (start, end int, _ []byte) {
+// gapOf returns what the text between two words is.
+func gapOf(text []byte) gap {
+	switch between := strings.Trim(string(text), " \t-\u00a0\u202f"); between {
+	case "", "\n":
+		return space
+	case "'", "’", "ʼ", "＇":
+		return apostrophe
+	}
+	return other
+}
+
+// nextWord returns the start and the end of the next word, and appends it folded. They are equal after the last word. A letter
+// of a script without spaces is a word with the marks that follow it. Signs after a letter belong to the word: C++, C#.
+func (m matcher) nextWord(text []byte, offset int, folded []byte) (start, end int, _ []byte) {
 	start, end = offset, offset
+	from, hasMarks, last := len(folded), false, spaced
 	for end < len(text) {
-		r, size := rune(lowerASCII[text[end]&0x7f]), 1
-		if text[end] >= utf8.RuneSelf {
-			r, size = utf8.DecodeRune(text[end:])
-			r = lowerLetter(r)
+		c := text[end]
+		r, size, class := rune(lowerASCII[c&0x7f]), 1, spaced
+		switch {
+		case c < utf8.RuneSelf && r != 0 && last == spaced && !m.isTurkic: // most characters
+			folded = append(folded, byte(r))
+			end++
+			continue
+		case c >= utf8.RuneSelf:
+			if r, size = utf8.DecodeRune(text[end:]); start < end && isJoiner(r) {
+				end += size
+				continue
+			}
+			isMark := r >= firstMark && (unicode.IsMark(r) || r == prolonged)
+			if hasMarks = hasMarks || isMark; isMark && start < end {
+				class = last
+			} else {
+				class = classOf(r)
+			}
+			if !isMark && start < end && (class == unspaced || class != last) {
+				return start, end, compose(folded, from, hasMarks)
+			}
+			r = m.lower(r)
+		case m.isTurkic && c == 'I':
+			r = 'ı'
 		}
-		if r != 0 {
-			lower = utf8.AppendRune(lower, r)
-		} else if start < end {
-			break
-		} else {
+		switch {
+		case r != 0 && start < end && class != last:
+			return start, end, compose(folded, from, hasMarks)
+		case r != 0:
+			folded, last = utf8.AppendRune(folded, r), class
+		case start < end:
+			signs := endOfSigns(text, end)
+			return start, signs, append(compose(folded, from, hasMarks), text[end:signs]...)
+		default:
 			start = end + size
 		}
 		end += size
 	}
-	return start, end, lower
+	return start, end, compose(folded, from, hasMarks)
 }
 
-// lowerASCII is lowerLetter of all ASCII characters.
+// endOfSigns returns the end of the signs + and # after a word, unless a word follows them.
+func endOfSigns(text []byte, offset int) int {
+	end := offset
+	for end < len(text) && (text[end] == '+' || text[end] == '#') {
+		end++
+	}
+	if r, _ := utf8.DecodeRune(text[end:]); isLetter(r) {
+		return offset
+	}
+	return end
+}
+
+// compose makes the form NFC of a word, whose marks are behind their letters.
+func compose(folded []byte, from int, hasMarks bool) []byte {
+	if !hasMarks {
+		return folded
+	}
+	return append(folded[:from:from], norm.NFC.Bytes(folded[from:])...)
+}
+
+// wordClass says where words of a script end.
+type wordClass uint8
+
+const (
+	spaced   wordClass = iota // at spaces
+	katakana                  // where another script begins
+	unspaced                  // nowhere
+)
+
+const (
+	firstMark = '\u0300'
+	firstThai = '\u0e00' // of the scripts that are not spaced
+	prolonged = 'ー'      // lengthens the vowel before
+)
+
+func classOf(r rune) wordClass {
+	switch {
+	case r < firstThai:
+		return spaced
+	case unicode.Is(unicode.Katakana, r) || r == prolonged:
+		return katakana
+	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan):
+		return unspaced
+	}
+	return spaced
+}
+
+// isJoiner reports whether a character within a word changes only how the word looks.
+func isJoiner(r rune) bool {
+	const softHyphen, tatweel, nonJoiner, joiner, wordJoiner = 0xad, 0x640, 0x200c, 0x200d, 0x2060
+	return r == softHyphen || r == tatweel || r == nonJoiner || r == joiner || r == wordJoiner
+}
+
+// lowerASCII holds the letters and digits of ASCII in lower case, and 0 for other characters.
 var lowerASCII = func() (table [utf8.RuneSelf]byte) {
 	for c := range table {
-		table[c] = byte(lowerLetter(rune(c)))
+		if isLetter(rune(c)) {
+			table[c] = byte(unicode.ToLower(rune(c)))
+		}
 	}
 	return table
 }()
 
-// lowerLetter returns a letter or a digit in lower case, and 0 for other characters.
-func lowerLetter(r rune) rune {
-	if !isLetter(r) {
+// lower returns a letter or a digit in lower case, and 0 for other characters.
+func (m matcher) lower(r rune) rune {
+	const finalSigma = 'ς'
+	switch {
+	case !isLetter(r):
 		return 0
+	case r == finalSigma:
+		return 'σ'
+	case m.isTurkic:
+		return unicode.TurkishCase.ToLower(r)
 	}
 	return unicode.ToLower(r)
 }
 
-func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+func isLetter(r rune) bool {
+	const modifierApostrophe = 'ʼ'
+	return unicode.IsLetter(r) && r != modifierApostrophe || unicode.IsDigit(r) || unicode.IsMark(r)
+}

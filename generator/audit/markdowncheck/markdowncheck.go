@@ -3,6 +3,7 @@
 package markdowncheck
 
 import (
+	"path"
 	"slices"
 	"sync"
 
@@ -31,7 +32,7 @@ func New(site *model.Site, images *image.Store) *Checker {
 
 // Check checks the texts in c: their Markdown, links, pictures, placeholders of the archetype, and
 // whether translations are up to date. All texts of an article belong into the same call.
-func (k *Checker) Check(c content.Content, texts *page.Texts) diag.List {
+func (k *Checker) Check(c content.Content, texts *page.Converter) diag.List {
 	site := k.site
 	shown := &pictures{named: map[string][]string{}}
 	found, list := k.checkTexts(c, texts, shown)
@@ -47,14 +48,14 @@ type parts struct {
 }
 
 // checkTexts converts every text.
-func (k *Checker) checkTexts(c content.Content, texts *page.Texts, shown *pictures) (parts, diag.List) {
+func (k *Checker) checkTexts(c content.Content, texts *page.Converter, shown *pictures) (parts, diag.List) {
 	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, map[string]bool{}}
 	var mu sync.Mutex
 	return all, parallel.Collect(len(c.Entries), func(i int) diag.List {
 		e := c.Entries[i]
 		frontImages := k.checkFrontImages(c, e, shown)
 		list := frontImages
-		var text page.Text
+		var text page.Converted
 		if !e.Empty {
 			var found diag.List
 			text, found = texts.Convert(e, page.ForCheck)
@@ -141,4 +142,49 @@ func (k *Checker) checkArchetypes(c content.Content) diag.List {
 		list = append(list, found...)
 	}
 	return list
+}
+
+// checkComponents warns of translations that do not have the components of their source.
+func (p parts) checkComponents(site *model.Site, c content.Content) diag.List {
+	var list diag.List
+	if len(p.components) == 0 {
+		return nil
+	}
+	sources := map[string]*content.Entry{} // by folder
+	for _, e := range c.Entries {
+		if e.IsSource(site.Project.Languages) {
+			sources[e.Dir()] = e
+		}
+	}
+	for _, e := range c.Entries {
+		source := sources[e.Dir()]
+		if source == nil || source == e || e.Empty || source.Empty || p.broken[e.Dir()] {
+			continue
+		}
+		file := path.Base(source.File)
+		for _, u := range without(p.components[source], p.components[e]) {
+			list.Warnf("markdown-translation", diag.Pos{File: e.File, Line: e.BodyLine, Column: 1}, "Translate it too.",
+				"The translation lacks a component “%s” of %s, line %d.", u.Name, file, u.Pos.Line)
+		}
+		for _, u := range without(p.components[e], p.components[source]) {
+			list.Warnf("markdown-translation", u.Pos, "Remove it, or add it to the source.",
+				"%s has no such component “%s”.", file, u.Name)
+		}
+	}
+	return list
+}
+
+// without returns the uses in all that have no counterpart in others.
+func without(all, others []markdown.Use) []markdown.Use {
+	count := map[string]int{}
+	for _, u := range others {
+		count[u.Name]++
+	}
+	var rest []markdown.Use
+	for _, u := range all {
+		if count[u.Name]--; count[u.Name] < 0 {
+			rest = append(rest, u)
+		}
+	}
+	return rest
 }

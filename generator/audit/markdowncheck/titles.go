@@ -66,7 +66,7 @@ func titleOf(rt *model.Route) (string, diag.Pos) {
 	if rt.Article == nil {
 		return rt.Title, rt.Pos
 	}
-	e := rt.Article.Text(rt.Lang)
+	e := rt.Article.In(rt.Lang)
 	if f := e.Front.Get("title"); f != nil {
 		return f.Text(), f.Pos()
 	}

@@ -2,10 +2,10 @@ package precheck
 
 import (
 	"io/fs"
-	"path"
 	"regexp"
 
 	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
@@ -19,27 +19,13 @@ var (
 
 // checkIntegrity reports the integrity attributes in templates and components that are
 // not those of the public file that they name.
-func checkIntegrity(p project.Project) (list diag.List) {
-	walkCode(p.FS, func(name string, text []byte) {
+func checkIntegrity(p project.Project, files *code.Scan) (list diag.List) {
+	files.Each(func(name string, text []byte) {
 		for _, tag := range resourceTag.FindAllIndex(text, -1) {
 			list = append(list, checkTagIntegrity(p, name, text, tag[0], tag[1])...)
 		}
 	})
 	return list
-}
-
-// walkCode calls do with each template and component.
-func walkCode(fsys fs.FS, do func(name string, text []byte)) {
-	for _, dir := range []string{"templates", "site"} {
-		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || path.Ext(name) != ".tsx" && path.Ext(name) != ".html" {
-				return nil
-			}
-			text, _ := fs.ReadFile(fsys, name) // unreadable files fail elsewhere
-			do(name, text)
-			return nil
-		})
-	}
 }
 
 // checkTagIntegrity checks the tag at a place of a file.

@@ -1,10 +1,9 @@
 package sourcecheck
 
-import (
-	"strings"
-)
+import "strings"
 
-// robots are the rules of a robots.txt for this program.
+// robots are the rules of a robots.txt for this program. The library temoto/robotstxt rejects a file because of one bad
+// line, lets the first of two equally long rules decide, and applies the rules of “g” to “gaceta”, all against RFC 9309.
 type robots []rule
 
 // rule allows or forbids the paths that match a pattern.

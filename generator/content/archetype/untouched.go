@@ -55,15 +55,15 @@ func ReadArchetypes(p project.Project, schemas *content.Schemas) *Archetypes {
 	return a
 }
 
-// Untouched warns of texts and pictures that a published article still shares with its archetype. localised and image
+// Untouched warns of texts and pictures that a published article still shares with its archetype. localized and image
 // report whether a key holds a text in each language, or a picture.
-func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key string) bool) diag.List {
+func (a *Archetypes) Untouched(e *content.Entry, localized, image func(key string) bool) diag.List {
 	var list diag.List
 	for f := range e.Front.Fields() {
 		text := f.Text()
 		switch {
 		case text == "":
-		case localised(f.Key()) && (text == a.texts[textKey{e.Collection, e.Lang, f.Key()}] || text == reminderPrefix+"write the "+f.Key()):
+		case localized(f.Key()) && (text == a.texts[textKey{e.Collection, e.Lang, f.Key()}] || text == reminderPrefix+"write the "+f.Key()):
 			list.Warnf("content-archetype", f.Pos(), "Write this article's own, or let it be a draft until you have it.",
 				"“%s” is still what every new article begins with.", f.Key())
 		case image(f.Key()) && a.samePicture(e, text):

@@ -138,12 +138,7 @@ func (f fields) references(reference string) (out []option) {
 		return nil // reported by check
 	}
 	node, _ := yamlnode.Parse(file, 1, text)
-	for key := range strings.SplitSeq(strings.Trim(pointer, "/"), "/") {
-		if key != "" {
-			node = node.Get(key)
-		}
-	}
-	for item := range node.Fields() {
+	for item := range node.At(pointer).Fields() {
 		o := option{Label: item.Key(), Value: item.Key()}
 		for _, key := range []string{"name", "title", "label"} {
 			shown := item.Get(key)

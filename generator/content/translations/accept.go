@@ -15,7 +15,7 @@ import (
 
 // Find returns the row with a name: "news/slug", or "slug" if only one collection has it. If there is none, the second
 // result is the reason.
-func (l *Table) Find(name string) (*Row, string) {
+func (t *Table) Find(name string) (*Row, string) {
 	name = strings.TrimSuffix(strings.TrimPrefix(path.Clean(name), "content/"), "/")
 	nameOf := (*Row).Name
 	if !strings.Contains(name, "/") {
@@ -23,7 +23,7 @@ func (l *Table) Find(name string) (*Row, string) {
 	}
 	var row *Row
 	var found, known []string
-	for _, r := range l.Rows {
+	for _, r := range t.Rows {
 		known = append(known, nameOf(r))
 		if nameOf(r) == name {
 			row, found = r, append(found, r.Name())
@@ -39,20 +39,20 @@ func (l *Table) Find(name string) (*Row, string) {
 }
 
 // Accept records in every translation of a row that it is up to date. It returns the changed files.
-func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
+func (t *Table) Accept(r *Row, c content.Content) ([]string, error) {
 	if r.original == nil {
-		return nil, fmt.Errorf("the source %s.md of %s is missing", l.project.Languages.Default().Code, r.Name())
+		return nil, fmt.Errorf("the source %s.md of %s is missing", t.project.Languages.Default().Code, r.Name())
 	}
-	if err := l.fingerprint(r, c); err != nil {
+	if err := t.fingerprint(r, c); err != nil {
 		return nil, err
 	}
 	var changed []string
-	for _, lang := range l.Languages {
+	for _, lang := range t.Languages {
 		e := r.entries[lang]
 		if e == nil || e == r.original || r.States[lang] == Excluded {
 			continue
 		}
-		wrote, err := l.record(e, r.source.String())
+		wrote, err := t.record(e, r.source.String())
 		if err != nil {
 			return changed, err
 		}
@@ -66,8 +66,8 @@ func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
 
 // record writes the fingerprint into one translation and reports whether the file changed. All other bytes stay the
 // same. The file is replaced atomically.
-func (l *Table) record(e *content.Entry, fingerprint string) (bool, error) {
-	text, err := fs.ReadFile(l.project.FS, e.File)
+func (t *Table) record(e *content.Entry, fingerprint string) (bool, error) {
+	text, err := fs.ReadFile(t.project.FS, e.File)
 	if err != nil {
 		return false, err
 	}
@@ -89,5 +89,5 @@ func (l *Table) record(e *content.Entry, fingerprint string) (bool, error) {
 	if bytes.Equal(now, text) {
 		return false, nil
 	}
-	return true, rootfs.New(l.project.Root).ReplaceFile(e.File, now)
+	return true, rootfs.New(t.project.Root).ReplaceFile(e.File, now)
 }

@@ -1,15 +1,17 @@
 package translations
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"os/exec"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/project/locale"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Brief is what a translator needs to bring a translation up to date.
@@ -44,21 +46,21 @@ type Term struct {
 }
 
 // NewBrief returns the brief of a row for a language.
-func (l *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang string) (Brief, error) {
+func (t *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang string) (Brief, error) {
 	if r.original == nil {
 		return Brief{}, fmt.Errorf("the source of %s is missing", r.Name())
 	}
 	b := Brief{Name: r.Name(), SourceFile: r.original.File, State: r.States[lang]}
-	b.Source, _ = l.project.Languages.Get(r.original.Lang)
-	b.Target, _ = l.project.Languages.Get(lang)
+	b.Source, _ = t.project.Languages.Get(r.original.Lang)
+	b.Target, _ = t.project.Languages.Get(lang)
 	b.TargetFile = r.original.Dir() + "/" + lang + ".md"
-	now, err := l.revision(r.original, c)
+	now, err := t.revision(r.original, c)
 	if err != nil || b.State == Present || b.State == Source || b.State == Excluded {
 		return b, err
 	}
 	var translated, former revision
 	if e := r.entries[lang]; e != nil {
-		if translated, err = l.revision(e, c); err != nil {
+		if translated, err = t.revision(e, c); err != nil {
 			return b, err
 		}
 	}
@@ -66,7 +68,7 @@ func (l *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang st
 	if b.State == Stale {
 		recorded, _ := parse(r.entries[lang].TranslationOf.Text())
 		b.IsComparing, changes = true, recorded.compare(now.fingerprint)
-		former = l.former(ctx, r.original, c, recorded)
+		former = t.former(ctx, r.original, c, recorded)
 		if b.HasFormer = former.sections != nil; len(recorded) != len(translated.fingerprint) {
 			translated.sections = nil // its parts cannot be told from each other
 		}
@@ -87,17 +89,17 @@ type revision struct {
 	sections    []section // from the beginning on; nil if the version is unknown
 }
 
-func (l *Table) revision(e *content.Entry, c content.Content) (revision, error) {
-	body, err := content.Body(l.project.FS, e)
+func (t *Table) revision(e *content.Entry, c content.Content) (revision, error) {
+	body, err := content.Body(t.project.FS, e)
 	if err != nil {
 		return revision{}, err
 	}
-	return l.cut(e, body, c), nil
+	return t.cut(e, body, c), nil
 }
 
 // cut divides a version of a text, with the given body, into parts.
-func (l *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
-	isLocalized, headings := isLocalized(c, e), l.headings(e, body)
+func (t *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
+	isLocalized, headings := isLocalized(c.Schemas, e), t.headings(e, body)
 	v := revision{fingerprint: newFingerprint(e, body, headings, isLocalized), sections: split(e, body, headings)}
 	for f := range e.Front.Fields() {
 		if isLocalized(f.Key()) {
@@ -108,22 +110,22 @@ func (l *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
 }
 
 // isLocalized returns a function that reports whether each language has its own value of a key.
-func isLocalized(c content.Content, e *content.Entry) func(key string) bool {
-	if schema := c.Schemas.Get(e.Collection); schema != nil {
+func isLocalized(schemas *content.Schemas, e *content.Entry) func(key string) bool {
+	if schema := schemas.Get(e.Collection); schema != nil {
 		return schema.IsLocalized
 	}
 	return func(string) bool { return true }
 }
 
 // former returns the version of a source that a translation was made from.
-func (l *Table) former(ctx context.Context, e *content.Entry, c content.Content, recorded fingerprint) revision {
+func (t *Table) former(ctx context.Context, e *content.Entry, c content.Content, recorded fingerprint) revision {
 	var found revision
-	formerVersion(ctx, l.project.Root, e.File, func(text []byte) bool {
-		old := content.ParseVersion(l.project, c.Schemas, e, text)
+	formerVersion(ctx, t.project.Root, e.File, func(text []byte) bool {
+		old := content.ParseVersion(t.project, c.Schemas, e, text)
 		if old == nil {
 			return false
 		}
-		v := l.cut(old, text[old.BodyOffset:], c)
+		v := t.cut(old, text[old.BodyOffset:], c)
 		if slices.Equal(v.fingerprint.hashes(), recorded.hashes()) {
 			found = v
 		}
@@ -218,3 +220,94 @@ func hasWord(text, term string) bool {
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// Markdown returns the brief as Markdown. Texts are in fences, as their files have them.
+func (b *Brief) Markdown() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "# %s: %s → %s\n\n", b.Name, nameOf(b.Source), nameOf(b.Target))
+	fmt.Fprintf(&out, "%s The source is `%s`.\n", b.task(), b.SourceFile)
+	if b.IsComparing && !b.HasFormer {
+		out.WriteString("\nThe former source is not in the history of git, so only the current one is shown.\n")
+	}
+	for _, u := range b.Units {
+		name := u.Name
+		if name == beginning {
+			name = "The beginning"
+		}
+		if u.IsNew {
+			name += " (new)"
+		}
+		fmt.Fprintf(&out, "\n## %s\n", name)
+		writeFence(&out, "Source before", u.Former)
+		writeFence(&out, "Source now", u.Source)
+		writeFence(&out, "Translation before", u.Translation)
+	}
+	for _, u := range b.Removed {
+		fmt.Fprintf(&out, "\n## Removed: %s\n", cmp.Or(u.Name, "a section"))
+		writeFence(&out, "Source before", u.Former)
+		writeFence(&out, "Translation before", u.Translation)
+	}
+	if len(b.Terms) > 0 {
+		out.WriteString("\n## Terms\n\n")
+		for _, t := range b.Terms {
+			fmt.Fprintf(&out, "- %s → **%s**", t.Source, t.Target)
+			if len(t.Avoid) > 0 {
+				out.WriteString(", not " + strings.Join(t.Avoid, ", "))
+			}
+			out.WriteByte('\n')
+		}
+	}
+	if len(b.Units)+len(b.Removed) > 0 {
+		fmt.Fprintf(&out, "\nWhen the translation is up to date, run: `gaceta translations --accept %s`\n", b.Name)
+	}
+	return out.String()
+}
+
+// task returns the sentence that says what the translator has to do.
+func (b *Brief) task() string {
+	switch {
+	case b.State == Present:
+		return "The translation is up to date."
+	case b.State == Source:
+		return "This is the language of the source."
+	case b.State == Excluded:
+		return "The article is not meant for this language."
+	case b.IsComparing:
+		return fmt.Sprintf("Bring `%s` up to date: %d of its parts changed in the source.", b.TargetFile, len(b.Units)+len(b.Removed))
+	case b.State == Unrecorded:
+		return fmt.Sprintf("Compare `%s` with the whole source: which source it was made from is not recorded.", b.TargetFile)
+	}
+	return fmt.Sprintf("Write `%s`: there is no translation yet.", b.TargetFile)
+}
+
+func nameOf(l locale.Language) string { return cmp.Or(l.Name, l.Code) }
+
+// writeFence writes a text in a fence that is longer than any in the text.
+func writeFence(out *strings.Builder, label, text string) {
+	if text = strings.Trim(text, "\n"); text == "" {
+		return
+	}
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	fmt.Fprintf(out, "\n%s:\n\n%smarkdown\n%s\n%s\n", label, fence, text, fence)
+}
+
+// formerVersion returns the newest version of a file in the history of git that is accepted. It returns nil if there is
+// none, or no history: the brief of a translation then lacks the former text.
+func formerVersion(ctx context.Context, root, file string, accept func(text []byte) bool) []byte {
+	git := func(args ...string) ([]byte, error) {
+		return exec.CommandContext(ctx, "git", append([]string{"-C", root}, args...)...).Output()
+	}
+	out, err := git("log", "--format=%H", "--max-count=200", "--", file)
+	if err != nil {
+		return nil
+	}
+	for commit := range strings.FieldsSeq(string(out)) {
+		if text, err := git("show", commit+":./"+file); err == nil && accept(text) {
+			return text
+		}
+	}
+	return nil
+}

@@ -49,6 +49,11 @@ func split(e *content.Entry, body []byte, headings []markdown.Heading) []section
 	return append(all, section{name, string(bytes.Join(lines[begin:], nil))})
 }
 
+// Fingerprint returns the fingerprint of an entry with the given body and headings, in its form in front matter.
+func Fingerprint(e *content.Entry, body []byte, headings []markdown.Heading, schemas *content.Schemas) string {
+	return newFingerprint(e, body, headings, isLocalized(schemas, e)).String()
+}
+
 // newFingerprint returns the fingerprint of an entry with the given body and headings. isLocalized reports whether each
 // language has its own value of a key.
 func newFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, isLocalized func(key string) bool) fingerprint {

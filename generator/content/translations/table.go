@@ -29,6 +29,20 @@ const (
 	Excluded   State = "excluded" // a language that “languages” in the front matter leaves out
 )
 
+// StateOf returns the state of a translation: Present, Stale or Unrecorded. source is the Fingerprint of its source.
+func StateOf(e *content.Entry, source string) State {
+	if e.TranslationOf == nil {
+		return Unrecorded
+	}
+	switch recorded, ok := parse(e.TranslationOf.Text()); {
+	case !ok:
+		return Unrecorded
+	case recorded.String() != source:
+		return Stale
+	}
+	return Present
+}
+
 // Row is an article, or a longer text of a page, in all languages.
 type Row struct {
 	Collection string           `json:"collection"`
@@ -115,10 +129,10 @@ func (r *Row) setScope(p project.Project, texts []*content.Entry) {
 }
 
 // row fills in the states of one text.
-func (l *Table) row(r *Row, c content.Content) diag.List {
+func (t *Table) row(r *Row, c content.Content) diag.List {
 	var list diag.List
 	original := r.original
-	for _, lang := range l.project.Languages {
+	for _, lang := range t.project.Languages {
 		e := r.entries[lang.Code]
 		switch {
 		case e == nil || r.States[lang.Code] == Excluded:
@@ -129,7 +143,7 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 			r.States[lang.Code] = Unrecorded
 		default:
 			r.States[lang.Code] = Present
-			if err := l.fingerprint(r, c); err != nil {
+			if err := t.fingerprint(r, c); err != nil {
 				list.Errorf("content-read", original.Start(), "Check that it is a file and that you may read it.",
 					"This file cannot be read: %v.", err)
 				continue
@@ -167,15 +181,15 @@ func summary(changes []string) string {
 }
 
 // fingerprint computes the fingerprint of a row's source once.
-func (l *Table) fingerprint(r *Row, c content.Content) error {
+func (t *Table) fingerprint(r *Row, c content.Content) error {
 	if r.source != nil {
 		return nil
 	}
 	e := r.original
-	body, err := content.Body(l.project.FS, e)
+	body, err := content.Body(t.project.FS, e)
 	if err != nil {
 		return err
 	}
-	r.source = newFingerprint(e, body, l.headings(e, body), isLocalized(c, e))
+	r.source = newFingerprint(e, body, t.headings(e, body), isLocalized(c.Schemas, e))
 	return nil
 }

@@ -2,30 +2,21 @@ package attestation
 
 import (
 	"bytes"
-	"crypto/ed25519"
+	"encoding/base64"
 	"encoding/hex"
 	"path/filepath"
 	"testing"
 )
 
-// FuzzRead reads any file as an attestation. What is accepted names files below the site. With a key, only the statement
-// that was signed is accepted.
+// FuzzRead reads any file as an attestation. What is accepted names files below the site.
 func FuzzRead(f *testing.F) {
-	_, key, err := ed25519.GenerateKey(bytes.NewReader(make([]byte, 64)))
-	private, public := keyPair(f, key, err)
-	e, err := Sign(statement(), private)
-	if err != nil {
-		f.Fatal(err)
+	bare := toJSON(f, statement())
+	envelope, bundle := enclose(f, bare, base64.StdEncoding)
+	for _, data := range [][]byte{bare, envelope, bundle} {
+		f.Add(data)
 	}
-	signed := toJSON(f, statement())
-	f.Add(signed)
-	f.Add(toJSON(f, e))
-	f.Add(toJSON(f, map[string]any{"dsseEnvelope": e}))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if s, err := Read(data, public); err == nil && !bytes.Equal(toJSON(t, s), signed) {
-			t.Errorf("another statement counts as signed: %+v", s)
-		}
-		s, err := Read(data, nil)
+		s, _, err := Read(data)
 		if err != nil {
 			return
 		}

@@ -2,7 +2,8 @@
 //
 //  1. A statement is an in-toto Statement v1 with an SLSA provenance v1 predicate. Its subjects are the files of the manifest.
 //  2. Equal files, commits and builders result in equal bytes: a statement contains no time.
-//  3. An Envelope is a DSSE envelope, signed with Ed25519 or ECDSA, as cosign and other Sigstore tools read and write it.
+//  3. Signatures are the business of cosign or the host: Read finds the statement in what they write, and checks none. The
+//     structs of in-toto's own package are protocol buffers, whose JSON differs from run to run.
 package attestation
 
 import (
@@ -82,7 +83,7 @@ type Builder struct {
 }
 
 // New returns the statement about an output. Location returns where _redirects leads from a public address, or "".
-func New(m manifest.Manifest, origin dist.Origin, location func(file string) string, commit *Commit, by Builder) Statement {
+func New(m manifest.Manifest, origin dist.BuildID, location func(file string) string, commit *Commit, by Builder) Statement {
 	s := Statement{Type: statementType, PredicateType: predicateType, Subjects: make([]Resource, len(m.Files))}
 	for i, f := range m.Files {
 		s.Subjects[i] = Resource{

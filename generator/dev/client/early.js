@@ -4,7 +4,7 @@
   const refresh = window.$gacetaRefresh;
   refresh.injectIntoGlobalHook(window);
 
-  /** Called by the site's modules for each component and each custom hook; bundle/fastrefresh.go generates the calls. */
+  /** Called by the site's modules for each component and each custom hook; bundle/fast_refresh.go generates the calls. */
   window.$gacetaRegister = (get, id, signature, hooks) => {
     let type;
     try {

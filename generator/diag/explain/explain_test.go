@@ -26,19 +26,17 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"gaceta.dev/gaceta/generator"
-	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/audit/sourcecheck"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/diag/explain"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
-	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/publishedsite"
+	"gaceta.dev/gaceta/generator/site"
 	"gaceta.dev/gaceta/generator/sitediff"
 )
 
@@ -229,12 +227,12 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 		before, after := os.DirFS(filepath.Join(root, "old")), os.DirFS(filepath.Join(root, "new"))
 		list, err = sitediff.CheckCorrections(before, after, os.DirFS(root), "2025-02-02")
 	case "gaceta check --against published":
-		p, _ := project.Open(root)
-		list, err = publishedsite.Check(context.Background(), filepath.Join(root, "published"), p, o.Now)
+		s := site.Open(root, site.Options{}).Read()
+		list, err = publishedsite.Check(context.Background(), filepath.Join(root, "published"), s, o.Now)
 	case "gaceta check":
 		list, err = generator.Check(context.Background(), o)
 	case "gaceta check --headers":
-		_, list, err = precheck.ScoreHeaders(o.Root, o.Now)
+		_, list, err = site.Open(o.Root, site.Everything(o.Now)).Load().ScoreHeaders()
 	case "gaceta build":
 		var report generator.Report
 		report, err = generator.Build(context.Background(), o)
@@ -382,17 +380,12 @@ func fromSource(code string) func(*testing.T) diag.List {
 		defer host.Close()
 		root := newSite(t)
 		apply(t, root, strings.ReplaceAll(find(t, code).Example, "https://example.org", host.URL))
-		p, list := project.Open(root)
-		if list.HasErrors() {
-			t.Fatal(list)
-		}
-		loaded, _ := content.Load(p)
-		site, _ := model.New(p, loaded, model.Options{Now: time.Now()})
-		sources, err := sourcecheck.Collect(site, loaded.Entries)
+		state := site.Open(root, site.Visitors(time.Now())).Load()
+		sources, err := sourcecheck.Collect(state.Model, state.Content.Entries)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, list, err = sourcecheck.Check(t.Context(), sources, nil, sourcecheck.Options{AllowsPrivate: true, Hosts: 1, Timeout: time.Minute})
+		_, list, err := sourcecheck.Check(t.Context(), sources, nil, sourcecheck.Options{AllowsPrivate: true, Hosts: 1, Timeout: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}

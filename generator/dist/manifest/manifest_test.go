@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 )
 
 var site = fstest.MapFS{

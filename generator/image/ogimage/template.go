@@ -1,37 +1,30 @@
 // Package ogimage draws Open Graph images for pages without a picture of their own: a background with texts on it.
 //
 //  1. The site's templates/card/card.json names a background (a PNG of 1200 × 630
-//     pixels with a palette of at most 200 colors) and texts with their fonts (TrueType or
-//     OpenType) and places. Without the file no images are drawn.
+//     pixels with a palette of at most 200 colors) and texts with their fonts and places.
+//     Without the file no images are drawn.
 //  2. A text may contain {title}, {site}, {address} and {description}.
 //  3. A text is set in the first of its sizes that fits its lines. In the last
 //     size it ends with an ellipsis if necessary. Lines are balanced.
-//  4. Only the fonts in the folder are used, so the bytes are the same on every
-//     machine.
-//  5. A template that cannot be used is a diagnostic. Missing finds a character
-//     that a font lacks.
+//  4. HarfBuzz shapes the letters, and lines break and run as Unicode demands for the
+//     script. A text begins at the left of its box, in a right-to-left language at the right.
+//  5. A character is drawn with the first font that has it: the text's own, the
+//     template's fallback fonts, those of the page's language first, and the built-in ones. Fonts
+//     of the machine are not used, so the bytes are the same everywhere.
+//  6. A template that cannot be used is a diagnostic, and so is a character that no font has.
 package ogimage
 
 import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"image"
 	"image/color"
 	"image/png"
-	"io"
-	"io/fs"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
-
-	"gaceta.dev/gaceta/generator/diag"
+	"sync"
 )
 
 // Folder holds the template and its files; File is the template.
@@ -46,109 +39,71 @@ const (
 	Height = 630
 )
 
-// Values replace the placeholders of a template.
-type Values struct{ Site, Title, Description, Address string }
+// Values replace the placeholders of a template. Lang is the language of the texts.
+type Values struct{ Lang, Site, Title, Description, Address string }
 
 func (v Values) replacer() *strings.Replacer {
 	return strings.NewReplacer("{title}", v.Title, "{site}", v.Site, "{description}", v.Description, "{address}", v.Address)
 }
 
-// Text is a text of the template. Lengths are in pixels.
-type Text struct {
-	Show    string    `json:"show"`
-	Font    string    `json:"font"`
-	Sizes   []float64 `json:"sizes"`
-	Color   string    `json:"color"`
-	X       int       `json:"x"`
-	Y       int       `json:"y"` // base line of the first line
-	Width   int       `json:"width"`
-	Lines   int       `json:"lines"`   // at most
-	Leading float64   `json:"leading"` // line height as a multiple of the size
-	Below   int       `json:"below"`   // instead of y: distance from the last base line of the text before
-	Floor   int       `json:"floor"`   // the lowest base line
-	Whole   bool      `json:"whole"`   // omit the text rather than shorten it
-
-	color color.RGBA
-	font  *sfnt.Font
+// text is a text of the template. Lengths are in pixels.
+type text struct {
+	show     string
+	fonts    []*source
+	sizes    []float64
+	color    color.RGBA
+	x, y     int // left edge of the box, and base line of the first line
+	width    int
+	lines    int     // at most
+	leading  float64 // line height as a multiple of the size
+	below    int     // instead of y: distance from the last base line of the text before
+	floor    int     // the lowest base line
+	omitLong bool    // omit the text rather than shorten it
 }
 
 // Template draws images. It is safe for concurrent use.
 type Template struct {
-	Background string `json:"background"`
-	Texts      []Text `json:"texts"`
-
+	texts      []text
 	background *image.Paletted
-	hash       string // of the template and its files
+	fallback   []fallback
+	hash       string    // of the template and its files
+	setters    sync.Pool // of *setter: their buffers and caches take longer to make than a line to set
 }
 
-// version is part of every key: it changes with how images are drawn.
-const version = "2"
-
-// Load reads the template of the site in fsys; nil if the site has none.
-func Load(fsys fs.FS) (*Template, diag.List) {
-	data, err := fs.ReadFile(fsys, File)
-	if err != nil {
-		return nil, nil
-	}
-	t := &Template{}
-	if err := t.load(fsys, data); err != nil {
-		var list diag.List
-		list.Errorf("card-template", diag.Pos{File: File, Line: 1, Column: 1}, "", "The template of social images cannot be used: %v.", err)
-		return nil, list
-	}
-	return t, nil
+// fallback holds the fallback fonts for one language.
+type fallback struct {
+	lang    string
+	sources []*source
 }
 
-// load parses the template, reads its files and computes its hash.
-func (t *Template) load(fsys fs.FS, data []byte) error {
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(t); err != nil {
-		return err
-	}
-	hash := sha256.New()
-	io.WriteString(hash, version)
-	read := func(name string) ([]byte, error) {
-		data, err := fs.ReadFile(fsys, path.Join(Folder, name))
-		sum := sha256.Sum256(data)
-		hash.Write(sum[:])
-		return data, err
-	}
-	_, _ = read(path.Base(File))
-	data, err := read(t.Background)
-	if err == nil {
-		t.background, err = decodeBackground(data)
-	}
-	if err != nil {
-		return fmt.Errorf("background “%s”: %w", t.Background, err)
-	}
-	for i := range t.Texts {
-		x := &t.Texts[i]
-		x.Lines = max(x.Lines, 1)
-		if x.Leading == 0 {
-			x.Leading = 1.2
-		}
-		if len(x.Sizes) == 0 || x.Width <= 0 {
-			return fmt.Errorf("text %d has no sizes or no width", i+1)
-		}
-		if x.color, err = parseColor(x.Color); err != nil {
-			return fmt.Errorf("text %d has the color “%s”; write it as #rrggbb", i+1, x.Color)
-		}
-		data, err := read(x.Font)
-		if err == nil {
-			x.font, err = opentype.Parse(data)
-		}
-		if err != nil {
-			return fmt.Errorf("font “%s”: %w", x.Font, err)
+// version is part of every key: it changes with how images are drawn, and with the built-in fonts.
+const version = "3"
+
+// fontsFor returns the fonts of a text in a language, in the order in which a character is looked up. Chinese, Japanese and
+// Korean write some characters differently, so the language's own fonts come first.
+func (t *Template) fontsFor(x *text, lang string) []*source {
+	fonts := slices.Clone(x.fonts)
+	for _, isOwn := range []bool{true, false} {
+		for _, f := range t.fallback {
+			if (f.lang == lang) == isOwn {
+				fonts = append(fonts, f.sources...)
+			}
 		}
 	}
-	t.hash = hex.EncodeToString(hash.Sum(nil))
-	return nil
+	return append(fonts, builtIn()...)
+}
+
+// setter returns what sets texts, to be used by one goroutine and put back.
+func (t *Template) setter() *setter {
+	if s, ok := t.setters.Get().(*setter); ok {
+		return s
+	}
+	return newSetter()
 }
 
 // Key identifies the image for some values: the same key, the same bytes.
 func (t *Template) Key(v Values) string {
-	sum := sha256.Sum256([]byte(strings.Join([]string{t.hash, v.Site, v.Title, v.Description, v.Address}, "\x00")))
+	sum := sha256.Sum256([]byte(strings.Join([]string{t.hash, v.Lang, v.Site, v.Title, v.Description, v.Address}, "\x00")))
 	return hex.EncodeToString(sum[:16])
 }
 
@@ -159,29 +114,18 @@ func (t *Template) Draw(v Values) []byte {
 		Palette: slices.Clone(t.background.Palette),
 	}
 	fill := v.replacer()
+	s := t.setter()
+	defer t.setters.Put(s)
 	baseLine := 0
-	for _, text := range t.Texts {
-		baseLine = text.draw(img, fill.Replace(text.Show), baseLine)
+	for i := range t.texts {
+		x := &t.texts[i]
+		s.use(t.fontsFor(x, v.Lang), v.Lang)
+		baseLine = x.draw(s, img, fill.Replace(x.show), baseLine)
 	}
 	var buf bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	_ = encoder.Encode(&buf, img) // a buffer accepts everything
 	return buf.Bytes()
-}
-
-// Missing returns a character of the values that a font of the template lacks. It
-// reports false if there is none.
-func (t *Template) Missing(v Values) (rune, bool) {
-	fill := v.replacer()
-	var buf sfnt.Buffer
-	for _, text := range t.Texts {
-		for _, r := range fill.Replace(text.Show) {
-			if i, err := text.font.GlyphIndex(&buf, r); err != nil || i == 0 && r > ' ' {
-				return r, true
-			}
-		}
-	}
-	return 0, false
 }
 
 func parseColor(text string) (color.RGBA, error) {

@@ -34,7 +34,7 @@ func New(
 	if site.HasSearch() {
 		file, turn := &pageFile{create: cache.TempFile}, new(sync.Mutex)
 		for _, lang := range site.Project.Languages.Codes() {
-			x := &index{FullText: outputs.NewFullText(site, r, lang), name: outputs.SearchIndexPath(lang)}
+			x := &index{FullText: outputs.NewFullText(site, r, lang), name: outputs.FullTextFile(lang)}
 			x.cache, x.inputSum, x.file, x.turn = cache, inputSum, file, turn
 			x.plan(keys)
 			all = append(all, x)
@@ -44,7 +44,7 @@ func New(
 }
 
 // Add indexes a page that was rendered. It may be called from several goroutines.
-func (x Indexes) Add(rt *model.Route, text page.Text) error {
+func (x Indexes) Add(rt *model.Route, text page.Converted) error {
 	var err error
 	for _, index := range x {
 		if i, ok := index.numbers[rt]; ok {

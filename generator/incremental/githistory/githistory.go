@@ -101,9 +101,9 @@ type storedHistory struct {
 	files page.History
 }
 
-func (k *storedHistory) record(r *incremental.Record) {
-	r.Text(&k.head)
-	incremental.Map(r, (*map[string]page.Revision)(&k.files), func(v *page.Revision) {
+func (s *storedHistory) record(r *incremental.Record) {
+	r.Text(&s.head)
+	incremental.Map(r, (*map[string]page.Revision)(&s.files), func(v *page.Revision) {
 		r.Text(&v.Commit)
 		r.Text(&v.Blob)
 		r.Texts(&v.Authors)

@@ -28,8 +28,8 @@ type pointer struct {
 const shape = 3
 
 // seal returns the seal that a pointer of this namespace has.
-func (d *Cache) seal(p pointer) []byte {
-	return d.key.Seal("remote cache "+d.namespace, fmt.Appendf(nil, "%d %s %d", p.Shape, p.Index, p.Bytes))
+func (c *Cache) seal(p pointer) []byte {
+	return c.key.Seal("remote cache "+c.namespace, fmt.Appendf(nil, "%d %s %d", p.Shape, p.Index, p.Bytes))
 }
 
 // index lists the content of a namespace.
@@ -52,11 +52,11 @@ type place struct {
 	At, Bytes  int64
 }
 
-func (d *Cache) object(name string) string { return "gaceta-cache/" + d.namespace + "/" + name }
+func (c *Cache) object(name string) string { return "gaceta-cache/" + c.namespace + "/" + name }
 
 // loadIndex reads the current index.
-func (d *Cache) loadIndex(ctx context.Context) error {
-	text, err := d.store.Get(ctx, d.object("pointer.json"), 0)
+func (c *Cache) loadIndex(ctx context.Context) error {
+	text, err := c.store.Get(ctx, c.object("pointer.json"), 0)
 	if errors.Is(err, bucket.ErrMissing) {
 		return ErrEmpty
 	}
@@ -67,13 +67,13 @@ func (d *Cache) loadIndex(ctx context.Context) error {
 	if json.Unmarshal(text, &p) != nil || p.Shape != shape || !isSum(p.Index) || p.Bytes < 0 || p.Bytes > maxIndexBytes {
 		return ErrCorrupt
 	}
-	if !hmac.Equal(p.Seal, d.seal(p)) {
-		return ErrForeign
+	if !hmac.Equal(p.Seal, c.seal(p)) {
+		return ErrOtherKey
 	}
-	if p.Index == d.pointer {
+	if p.Index == c.pointer {
 		return nil
 	}
-	data, err := d.get(ctx, "index-", p.Index, p.Bytes)
+	data, err := c.get(ctx, "index-", p.Index, p.Bytes)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (d *Cache) loadIndex(ctx context.Context) error {
 	if gob.NewDecoder(bytes.NewReader(data)).Decode(&i) != nil || !i.isValid() {
 		return ErrCorrupt
 	}
-	d.pointer, d.index = p.Index, &i
+	c.pointer, c.index = p.Index, &i
 	return nil
 }
 
@@ -116,8 +116,8 @@ func isSum(text string) bool {
 func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // get reads an object that put wrote. size is the number of bytes before compression.
-func (d *Cache) get(ctx context.Context, kind, name string, size int64) ([]byte, error) {
-	packed, err := d.store.Get(ctx, d.object(kind+name), size)
+func (c *Cache) get(ctx context.Context, kind, name string, size int64) ([]byte, error) {
+	packed, err := c.store.Get(ctx, c.object(kind+name), size)
 	if errors.Is(err, bucket.ErrMissing) || err == nil && sumOf(packed) != name {
 		return nil, ErrCorrupt
 	}
@@ -137,7 +137,7 @@ func (d *Cache) get(ctx context.Context, kind, name string, size int64) ([]byte,
 
 // put compresses data into an object and returns its name, the SHA-256. Compression
 // is fast rather than thorough: the largest files are already compressed.
-func (d *Cache) put(ctx context.Context, kind string, data []byte) (name string, err error) {
+func (c *Cache) put(ctx context.Context, kind string, data []byte) (name string, err error) {
 	var packed bytes.Buffer
 	zip, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
 	if err != nil {
@@ -147,5 +147,5 @@ func (d *Cache) put(ctx context.Context, kind string, data []byte) (name string,
 	_ = zip.Close()
 	name = sumOf(packed.Bytes())
 	headers := &bucket.Headers{ContentType: "application/gzip", CacheControl: "no-store"}
-	return name, d.store.Put(ctx, d.object(kind+name), packed.Bytes(), headers)
+	return name, c.store.Put(ctx, c.object(kind+name), packed.Bytes(), headers)
 }

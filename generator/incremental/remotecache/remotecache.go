@@ -55,8 +55,8 @@ var ErrCorrupt = errors.New("the cache in the bucket is corrupt")
 // ErrEmpty reports that nothing was saved yet.
 var ErrEmpty = errors.New("the cache in the bucket is empty")
 
-// ErrForeign reports that the cache in the bucket was made with another key.
-var ErrForeign = errors.New("the cache in the bucket was made with another key")
+// ErrOtherKey reports that the cache in the bucket was made with another key.
+var ErrOtherKey = errors.New("the cache in the bucket was made with another key")
 
 // Cache is a namespace in a bucket.
 type Cache struct {
@@ -95,25 +95,25 @@ func New(address, namespace string, key cachedir.Key, o Options) (*Cache, error)
 
 // Restore calls use with every file of the namespace, from several goroutines and
 // in no order. The error is ErrEmpty if there are none.
-func (d *Cache) Restore(ctx context.Context, use func(name string, data []byte) error) error {
-	return d.limited(ctx, func(ctx context.Context) error {
-		if err := d.loadIndex(ctx); err != nil {
+func (c *Cache) Restore(ctx context.Context, use func(name string, data []byte) error) error {
+	return c.limited(ctx, func(ctx context.Context) error {
+		if err := c.loadIndex(ctx); err != nil {
 			return err
 		}
 		group, within := errgroup.WithContext(ctx)
 		group.SetLimit(maxRequests)
-		for _, p := range d.index.Packs {
-			group.Go(func() error { return d.unpack(within, p, use) })
+		for _, p := range c.index.Packs {
+			group.Go(func() error { return c.unpack(within, p, use) })
 		}
 		err := group.Wait()
-		d.corrupt = errors.Is(err, ErrCorrupt)
+		c.corrupt = errors.Is(err, ErrCorrupt)
 		return err
 	})
 }
 
 // unpack calls use with every file of a pack.
-func (d *Cache) unpack(ctx context.Context, p pack, use func(name string, data []byte) error) error {
-	data, err := d.get(ctx, "pack-", p.Name, p.Bytes)
+func (c *Cache) unpack(ctx context.Context, p pack, use func(name string, data []byte) error) error {
+	data, err := c.get(ctx, "pack-", p.Name, p.Bytes)
 	if err != nil {
 		return err
 	}
@@ -128,11 +128,11 @@ func (d *Cache) unpack(ctx context.Context, p pack, use func(name string, data [
 }
 
 // limited calls work with a context that ends after Timeout.
-func (d *Cache) limited(ctx context.Context, work func(context.Context) error) error {
-	if d.openErr != nil {
-		return d.openErr
+func (c *Cache) limited(ctx context.Context, work func(context.Context) error) error {
+	if c.openErr != nil {
+		return c.openErr
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, d.o.Timeout, fmt.Errorf("it took longer than %s", d.o.Timeout))
+	ctx, cancel := context.WithTimeoutCause(ctx, c.o.Timeout, fmt.Errorf("it took longer than %s", c.o.Timeout))
 	defer cancel()
 	err := work(ctx)
 	if err != nil && ctx.Err() != nil {

@@ -178,14 +178,14 @@ func TestCacheOfAnotherKey(t *testing.T) {
 		t.Errorf("%s is read", name)
 		return nil
 	})
-	if !errors.Is(err, ErrForeign) {
+	if !errors.Is(err, ErrOtherKey) {
 		t.Errorf("got %v", err)
 	}
 	evil := File{Name: "output/a", Bytes: 4, Read: func() ([]byte, error) { return []byte("evil"), nil }}
 	if err := stranger.Save(t.Context(), []File{evil}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := fetch(t, address); !errors.Is(err, ErrForeign) {
+	if _, err := fetch(t, address); !errors.Is(err, ErrOtherKey) {
 		t.Errorf("the stranger's cache: %v", err)
 	}
 	keep(t, address, s)
@@ -214,7 +214,7 @@ func TestCorruptionIsDetected(t *testing.T) {
 				_ = os.WriteFile(file, data, 0o644)
 				if got, err := fetch(t, address); err == nil {
 					same(t, "damaged "+file, got, s) // a byte of JSON that says nothing
-				} else if !errors.Is(err, ErrCorrupt) && !(errors.Is(err, ErrForeign) && filepath.Base(file) == "pointer.json") {
+				} else if !errors.Is(err, ErrCorrupt) && !(errors.Is(err, ErrOtherKey) && filepath.Base(file) == "pointer.json") {
 					t.Fatalf("%s: %v", file, err)
 				}
 			}

@@ -26,7 +26,7 @@ type File struct {
 }
 
 // Save replaces the files of the namespace. A file that cannot be read is left out.
-func (d *Cache) Save(ctx context.Context, files []File) error {
+func (c *Cache) Save(ctx context.Context, files []File) error {
 	var all int64
 	for _, f := range files {
 		all += f.Bytes
@@ -34,17 +34,17 @@ func (d *Cache) Save(ctx context.Context, files []File) error {
 	if all > MaxBytes || len(files) > maxFiles {
 		return fmt.Errorf("%d files of %d MB exceed the limit of a cache in a bucket", len(files), all>>20)
 	}
-	return d.limited(ctx, func(ctx context.Context) error {
-		if err := d.loadIndex(ctx); errors.Is(err, ErrEmpty) || errors.Is(err, ErrCorrupt) || errors.Is(err, ErrForeign) {
-			d.pointer, d.index = "", &index{}
+	return c.limited(ctx, func(ctx context.Context) error {
+		if err := c.loadIndex(ctx); errors.Is(err, ErrEmpty) || errors.Is(err, ErrCorrupt) || errors.Is(err, ErrOtherKey) {
+			c.pointer, c.index = "", &index{}
 		} else if err != nil {
 			return err
 		}
-		s := &saving{Cache: d, wanted: make(map[string]File, len(files)), known: map[[sha256.Size]byte]location{}}
+		s := &saving{Cache: c, wanted: make(map[string]File, len(files)), known: map[[sha256.Size]byte]location{}}
 		for _, f := range files {
 			s.wanted[f.Name] = f
 		}
-		if !d.corrupt { // otherwise everything is sent again
+		if !c.corrupt { // otherwise everything is sent again
 			s.reusePacks()
 		}
 		if err := s.sendFiles(ctx); err != nil {

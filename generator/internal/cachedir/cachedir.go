@@ -14,8 +14,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // Marker marks a folder as made by Gaceta, whatever the file holds: a full disk may have cut it off.
@@ -211,29 +214,7 @@ const temporaryPrefix = ".new-"
 
 // WriteFile writes the concatenated parts into a file, whole or not at all. It creates the folder of the file.
 func (d *Dir) WriteFile(name string, parts ...[]byte) error {
-	name = filepath.FromSlash(name)
-	temporary := filepath.Join(filepath.Dir(name), temporaryPrefix+randomName())
-	f, err := d.root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err = d.root.MkdirAll(filepath.Dir(name), 0o755); err == nil {
-			f, err = d.root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		}
-	}
-	if err != nil {
-		return err
-	}
-	for _, part := range parts {
-		if err == nil {
-			_, err = f.Write(part)
-		}
-	}
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = d.root.Rename(temporary, name)
-	}
-	if err != nil {
-		return errors.Join(err, d.root.Remove(temporary))
-	}
-	return nil
+	return rootfs.Replace(d.root, name, path.Join(path.Dir(name), temporaryPrefix+randomName()), parts...)
 }
 
 // WriteChanged writes a file unless it has this content already. Programs may then run it by its path.

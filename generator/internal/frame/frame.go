@@ -37,9 +37,8 @@ func Write(w *bufio.Writer, head any, parts ...[]byte) error {
 // Limits are the largest sizes of the parts of a frame, in bytes.
 type Limits struct{ Head, Body uint32 }
 
-// Read reads a frame into the memory of buf if it fits. The error is io.EOF if the
-// stream ended after a frame.
-func Read(r io.Reader, head any, buf []byte, limits Limits) (body []byte, err error) {
+// Read reads a frame. The error is io.EOF if the stream ended after a frame.
+func Read(r io.Reader, head any, limits Limits) (body []byte, err error) {
 	var lengths [8]byte
 	if _, err := io.ReadFull(r, lengths[:]); err != nil {
 		return nil, err
@@ -48,7 +47,7 @@ func Read(r io.Reader, head any, buf []byte, limits Limits) (body []byte, err er
 	if h > limits.Head || b > limits.Body {
 		return nil, fmt.Errorf("a frame of %d and %d bytes is too long", h, b)
 	}
-	buf = slices.Grow(buf[:0], int(max(h, b)))
+	buf := make([]byte, max(h, b))
 	if _, err := io.ReadFull(r, buf[:h]); err != nil {
 		return nil, err
 	}

@@ -19,14 +19,7 @@ func (f *FS) ReplaceFile(name string, data []byte) error {
 		if err := root.Remove(temporary); err != nil && !errors.Is(err, fs.ErrNotExist) { // a killed process left it
 			return err
 		}
-		err := create(root, temporary, data)
-		if err == nil {
-			err = root.Rename(temporary, name)
-		}
-		if err != nil {
-			_ = root.Remove(temporary)
-		}
-		return err
+		return Replace(root, name, temporary, data)
 	})
 }
 
@@ -57,14 +50,32 @@ func (f *FS) write(name string, do func(*os.Root) error) error {
 }
 
 // create writes a new file.
-func create(root *os.Root, name string, data []byte) error {
-	if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
-		return err
-	}
+func create(root *os.Root, name string, parts ...[]byte) error {
 	file, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrNotExist) { // most files have a folder already
+		if err = root.MkdirAll(path.Dir(name), 0o755); err == nil {
+			file, err = root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		}
+	}
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(data)
+	for _, part := range parts {
+		if err == nil {
+			_, err = file.Write(part)
+		}
+	}
 	return errors.Join(err, file.Close())
+}
+
+// Replace writes the parts into a file of root by way of a temporary one, whole or not at all. It creates the folder of both.
+func Replace(root *os.Root, name, temporary string, parts ...[]byte) error {
+	err := create(root, temporary, parts...)
+	if err == nil {
+		err = root.Rename(temporary, name)
+	}
+	if err != nil {
+		_ = root.Remove(temporary)
+	}
+	return err
 }

@@ -22,8 +22,8 @@
 //  6. A Node without a permission model is too old: TooOldError.
 //
 // Landlock and the filter are set on the thread that starts a process, because the
-// generator itself must stay free. The libraries go-landlock and go-seccomp-bpf open
-// folders by following links, and have no listener.
+// generator itself must stay free. go-landlock restricts every thread of a program and
+// follows links to the folders that it allows, and go-seccomp-bpf returns no listener.
 //
 // .github/SECURITY.md lists the remaining risks.
 package sandbox

@@ -18,8 +18,11 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/eastasian"
 )
 
 // Kind is the type of a node's value.
@@ -156,6 +159,16 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
+// At returns the value at a pointer such as /bread/price, or nil. The empty pointer is the node itself.
+func (n *Node) At(pointer string) *Node {
+	for key := range strings.SplitSeq(pointer, "/") {
+		if key != "" {
+			n = n.Get(key)
+		}
+	}
+	return n
+}
+
 // Remove removes a key from a map and returns its value, or nil.
 func (n *Node) Remove(key string) *Node {
 	removed := n.Get(key)
@@ -280,4 +293,53 @@ func (n *Node) Equal(other *Node) bool {
 		return slices.EqualFunc(n.children(), other.children(), (*Node).Equal)
 	}
 	return n.text == other.text && n.value == other.value
+}
+
+// Value is a value of a map that was not written in YAML: a string, a float64 or a bool.
+type Value struct {
+	Key         string
+	Value       any
+	KeyPos, Pos diag.Pos
+}
+
+// MapOf returns the map of values at pos.
+func MapOf(pos diag.Pos, values []Value) *Node {
+	fields := make([]*Node, len(values))
+	for i, v := range values {
+		kind := String
+		switch v.Value.(type) {
+		case float64:
+			kind = Number
+		case bool:
+			kind = Bool
+		}
+		fields[i] = newNode(kind, v.Value, v.Pos)
+		fields[i].key, fields[i].keyPos = v.Key, placeOf(v.KeyPos)
+	}
+	return newNode(Map, fields, pos)
+}
+
+// joinLines removes the spaces that YAML puts in place of line ends, where scripts without spaces do not want them. written is
+// the text in the file.
+func joinLines(value, written string) string {
+	lines := strings.Split(strings.TrimSpace(written), "\n")
+	if len(lines) == 1 || !strings.Contains(value, " ") {
+		return value
+	}
+	done := 0 // bytes of value before the line
+	for i := range lines[1:] {
+		before, after := strings.TrimSpace(lines[i]), strings.TrimSpace(lines[i+1])
+		last, _ := utf8.DecodeLastRuneInString(before)
+		first, _ := utf8.DecodeRuneInString(after)
+		if !eastasian.JoinsLines(last, first) {
+			continue
+		}
+		word := before[strings.LastIndexByte(before, ' ')+1:]
+		next, _, _ := strings.Cut(after, " ")
+		if at := strings.Index(value[done:], word+" "+next); at >= 0 {
+			done += at + len(word)
+			value = value[:done] + value[done+1:]
+		}
+	}
+	return value
 }

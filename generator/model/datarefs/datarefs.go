@@ -23,8 +23,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/project/locale/numbers"
 )
 
 // Data holds the values of a site's data files. Its methods may be called concurrently.
@@ -39,21 +39,21 @@ func New(site *model.Site, resolve func(reference, lang string) (string, bool)) 
 }
 
 // Resolve returns the value at a path of a data file in a language. The list says why there is none.
-func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, list diag.List) {
-	data := f.site.Data[file]
+func (d *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, list diag.List) {
+	data := d.site.Data[file]
 	switch {
-	case data == nil && isDataFile(file) && f.site.IsBroken(file):
+	case data == nil && isDataFile(file) && d.site.IsBroken(file):
 		return "", nil // the file's own error is reported
 	case data == nil:
 		help := "Write \\{{ to show the braces."
-		if near, ok := diag.Nearest(file, slices.Sorted(maps.Keys(f.site.Data))); ok {
+		if near, ok := diag.Nearest(file, slices.Sorted(maps.Keys(d.site.Data))); ok {
 			help = "Did you mean “" + near + "”? " + help
 		}
 		list.Errorf("markdown-fact", pos, help, "The data file content/%s.yaml does not exist.", file)
 		return "", list
 	}
 	path = norm.NFC.String(path) // as keys are
-	node, rest, day := f.find(data.Root, path, lang)
+	node, rest, day := d.find(data.Root, path, lang)
 	if day != "" {
 		list.Errorf("markdown-fact", pos, "Write the value in the text, or move “until” out of "+data.File+".",
 			"“%s” ends on %s, and the text would have no value then.", path, day)
@@ -74,8 +74,8 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 		return numbers.Format(lang, node.Digits()), nil
 	case yamlnode.String:
 		text := node.Text()
-		if f.site.IsReference(text) {
-			if address, ok := f.resolve(text, lang); ok {
+		if d.site.IsReference(text) {
+			if address, ok := d.resolve(text, lang); ok {
 				text = address
 			}
 		}
@@ -97,22 +97,22 @@ func isDataFile(name string) bool {
 
 // Cited returns the work that a data reference quotes, and the number of a part of it or "". It is the work that the value
 // cites, or the work whose entry contains the value. Cited returns nil if the reference quotes no work.
-func (f *Data) Cited(file, path, lang string) (w *model.Work, number string) {
-	data := f.site.Data[file]
+func (d *Data) Cited(file, path, lang string) (w *model.Work, number string) {
+	data := d.site.Data[file]
 	if data == nil {
 		return nil, ""
 	}
-	for _, scheme := range slices.Sorted(maps.Keys(f.site.Project.Schemes)) {
-		if f.site.Project.Schemes[scheme] == file {
+	for _, scheme := range slices.Sorted(maps.Keys(d.site.Project.Schemes)) {
+		if d.site.Project.Schemes[scheme] == file {
 			key, _ := cut(data.Root, path)
-			return f.site.Works.Cited(scheme + ":" + key)
+			return d.site.Works.Cited(scheme + ":" + key)
 		}
 	}
-	if len(f.site.Works.InData(file)) == 0 {
+	if len(d.site.Works.InData(file)) == 0 {
 		return nil, ""
 	}
-	if node, rest, _ := f.find(data.Root, path, lang); rest == "" {
-		return f.site.Works.Cited(node.Text())
+	if node, rest, _ := d.find(data.Root, path, lang); rest == "" {
+		return d.site.Works.Cited(node.Text())
 	}
 	return nil, ""
 }
@@ -130,14 +130,14 @@ func under(path string, keys []string) string {
 
 // find follows a path and returns the last node that exists, and the rest of the path. ends is the day on which a node of
 // the path ends, or empty.
-func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, rest, ends string) {
+func (d *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, rest, ends string) {
 	for rest = path; ; {
 		if n.IsLocalized() {
 			step, after, _ := strings.Cut(rest, ".")
 			if chosen := n.Get(step); chosen != nil {
 				n, rest = chosen, after
 			} else {
-				n = f.site.InLanguage(n, lang)
+				n = d.site.InLanguage(n, lang)
 			}
 		}
 		if rest == "" {

@@ -7,9 +7,9 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/project/locale/numbers"
 )
 
 func site(t *testing.T) *model.Site {
@@ -18,7 +18,7 @@ func site(t *testing.T) *model.Site {
 	for name, text := range map[string]string{
 		"content/site.yaml": "baseUrl: https://a.example\nlanguages: [{ code: es, name: Español }, { code: en, prefix: en, name: English }]\nlinks: { shop: https://shop.example/ }\n",
 		"content/prices.yaml": `
-pro: { monthly: 100, annual: 1250.5, big: 12500, year: 2026, tiny: 0.000123, minus: -12345, yes: true, none: , period: { es: al mes, en: per month } }
+pro: { monthly: 100, annual: 1250.5, big: 12500, year: "2026", count: 2026, tiny: 0.000123, minus: -12345, yes: true, none: , period: { es: al mes, en: per month } }
 "2.5": { a: dos, "b.c": tres }
 list: [uno, { es: dos, en: two }]
 lists: { es: [uno], en: [one] }
@@ -47,10 +47,11 @@ func TestResolve(t *testing.T) {
 	for _, c := range []struct{ file, path, lang, want string }{
 		{"prices", "pro.monthly", "es", "100"},
 		{"prices", "pro.annual", "es", "1250,5"},
-		{"prices", "pro.annual", "en", "1250.5"},
+		{"prices", "pro.annual", "en", "1,250.5"},
 		{"prices", "pro.big", "es", "12.500"},
 		{"prices", "pro.big", "en", "12,500"},
-		{"prices", "pro.year", "en", "2026"},
+		{"prices", "pro.year", "en", "2026"}, // a text
+		{"prices", "pro.count", "en", "2,026"},
 		{"prices", "pro.tiny", "es", "0,000123"},
 		{"prices", "pro.minus", "en", "-12,345"},
 		{"prices", "pro.period", "es", "al mes"},
@@ -67,11 +68,11 @@ func TestResolve(t *testing.T) {
 		{"prices", "es.a", "en", "1"},
 		{"plans/small", "name", "en", "S"},
 		{"price", "pro.monthly", "en", `The data file content/price.yaml does not exist. Did you mean “prices”? Write \{{ to show the braces.`},
-		{"prices", "pro.montly", "es", "“montly” does not exist under “pro” in content/prices.yaml. Did you mean “monthly”? Known keys: monthly, annual, big, year, tiny, minus, yes, none, period."},
+		{"prices", "pro.montly", "es", "“montly” does not exist under “pro” in content/prices.yaml. Did you mean “monthly”? Known keys: monthly, annual, big, year, count, tiny, minus, yes, none, period."},
 		{"prices", "pr.monthly", "es", "“pr” does not exist in content/prices.yaml. Did you mean “pro”? Known keys: pro, 2.5, list, lists, link, stars, es."},
 		{"prices", "pro.monthly.es", "es", "“es” does not exist under “pro.monthly” in content/prices.yaml. The path continues after a number."},
 		{"prices", "list.2", "es", "“2” does not exist under “list” in content/prices.yaml. The list has the items 0 to 1."},
-		{"prices", "pro..monthly", "es", "“” does not exist under “pro” in content/prices.yaml. Known keys: monthly, annual, big, year, tiny, minus, yes, none, period."},
+		{"prices", "pro..monthly", "es", "“” does not exist under “pro” in content/prices.yaml. Known keys: monthly, annual, big, year, count, tiny, minus, yes, none, period."},
 		{"prices", "2.5", "es", "“2.5” in content/prices.yaml is a map, not a text or a number. Insert one of its values: 2.5.a, 2.5.b.c."},
 		{"prices", "lists", "es", "“lists” in content/prices.yaml is a list, not a text or a number. Insert one item by its number, from 0: lists.0."},
 		{"prices", "pro.yes", "es", "“pro.yes” in content/prices.yaml is true or false, not a text or a number. Insert a text or a number."},

@@ -18,7 +18,7 @@ func FuzzReadFrame(f *testing.F) {
 		r := bufio.NewReader(bytes.NewReader(sent))
 		left := len(sent)
 		for {
-			_, body, err := readFrame(r, nil)
+			_, body, err := readFrame(r)
 			if err != nil {
 				return
 			}
@@ -42,11 +42,11 @@ func FuzzWriteFrame(f *testing.F) {
 			Props int
 		}
 		r := bufio.NewReader(&out)
-		body, err := frame.Read(r, &head, nil, frame.Limits{Head: maxFrame, Body: maxFrame})
+		body, err := frame.Read(r, &head, frame.Limits{Head: maxFrame, Body: maxFrame})
 		if err != nil || head.ID != id || head.Kind != "page" || head.Props != len(props) || string(body) != string(props)+text {
 			t.Errorf("%v %q %v", head, body, err)
 		}
-		if _, _, err := readFrame(r, nil); !errors.Is(err, io.EOF) {
+		if _, _, err := readFrame(r); !errors.Is(err, io.EOF) {
 			t.Errorf("after the frame: %v", err)
 		}
 	})

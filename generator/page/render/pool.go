@@ -62,12 +62,7 @@ type Result struct {
 	Islands  []string          // names of the islands on the page, each once, sorted
 	Data     []json.RawMessage // structured data, one object each
 	Strings  json.RawMessage   // translations that the islands use
-
-	body *[]byte // holds HTML
 }
-
-// Release lets another result use the memory of r.HTML.
-func (r Result) Release() { bodies.Put(r.body) }
 
 // Pool renders pages. Its methods are safe for concurrent use.
 type Pool struct {

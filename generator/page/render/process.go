@@ -46,13 +46,9 @@ func installWorker(work *cachedir.Dir) (string, error) {
 // response is a frame that Node sent.
 type response struct {
 	head    fromNode
-	body    *[]byte // of bodies
-	refused string  // what the system refused before the frame, as the end of a sentence, or ""
+	body    []byte
+	refused string // what the system refused before the frame, as the end of a sentence, or ""
 }
-
-// bodies are the buffers for pages. Results return them when they are released. The
-// comment of documents in ../page.go states the gain.
-var bodies = sync.Pool{New: func() any { return new([]byte) }}
 
 // process is one running Node.
 type process struct {
@@ -113,8 +109,7 @@ func (p *Pool) spawn() (*process, error) {
 func (p *process) read(output io.Reader) {
 	r := &counter{r: bufio.NewReaderSize(output, 1<<18)}
 	for {
-		body := bodies.Get().(*[]byte)
-		head, html, err := readFrame(r, *body)
+		head, body, err := readFrame(r)
 		if err != nil {
 			if !errors.Is(err, io.EOF) {
 				p.mu.Lock()
@@ -124,7 +119,6 @@ func (p *process) read(output io.Reader) {
 			}
 			break
 		}
-		*body = html
 		select {
 		case p.frames <- response{head, body, shown(p.watch.Take(r.n))}:
 		case <-p.ended:

@@ -77,8 +77,8 @@ func writeFrame(w *bufio.Writer, head toNode, body ...[]byte) error {
 	return frame.Write(w, head, body...)
 }
 
-func readFrame(r io.Reader, buf []byte) (head fromNode, body []byte, err error) {
-	if body, err = frame.Read(r, &head, buf, frame.Limits{Head: maxHead, Body: maxFrame}); err == nil {
+func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
+	if body, err = frame.Read(r, &head, frame.Limits{Head: maxHead, Body: maxFrame}); err == nil {
 		err = head.check(body)
 	}
 	return head, body, err

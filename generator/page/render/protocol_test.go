@@ -39,7 +39,7 @@ func TestTooLongFrameIsRejected(t *testing.T) {
 		r := &counting{Reader: io.MultiReader(bytes.NewReader(head[:]), strings.NewReader("{}"), io.LimitReader(zeros{}, maxFrame+1))}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _, err := readFrame(r, nil)
+		_, _, err := readFrame(r)
 		runtime.ReadMemStats(&after)
 		if err == nil || !strings.Contains(err.Error(), "a frame of") || r.n != 8 {
 			t.Errorf("%d: %v after %d bytes", lengths, err, r.n)
@@ -55,7 +55,7 @@ func TestLongestFrameIsRead(t *testing.T) {
 	const done = `{"kind":"done","id":1}`
 	binary.BigEndian.PutUint32(head[:4], uint32(len(done)))
 	binary.BigEndian.PutUint32(head[4:], maxFrame)
-	_, body, err := readFrame(io.MultiReader(bytes.NewReader(head[:]), strings.NewReader(done), zeros{}), nil)
+	_, body, err := readFrame(io.MultiReader(bytes.NewReader(head[:]), strings.NewReader(done), zeros{}))
 	if err != nil || len(body) != maxFrame {
 		t.Errorf("%d bytes, %v", len(body), err)
 	}

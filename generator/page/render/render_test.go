@@ -161,7 +161,6 @@ func TestLengthOfPages(t *testing.T) {
 		if want := "hola " + text + " " + text; r.HTML != want {
 			t.Errorf("%d bytes of %.9q: got %d bytes, want %d", len(text), text, len(r.HTML), len(want))
 		}
-		r.Release()
 	}
 }
 

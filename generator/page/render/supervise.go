@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"time"
-	"unsafe"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -141,7 +140,8 @@ func (s *session) receive(f response) (goOn bool, err error) {
 	case head.Kind == "booted":
 		return false, errMalformed
 	case head.Kind == "refused":
-		if s.report == nil || packageOf(s.report, s.o.Root) == "" && packageOf(head.Error, s.o.Root) != "" { // a stream opens its file later
+		// a stream opens its file later
+		if s.report == nil || packageOf(s.report, s.o.Root) == "" && packageOf(head.Error, s.o.Root) != "" {
 			s.report = head.Error
 		}
 		return s.blameSite(), nil
@@ -297,8 +297,7 @@ func (s *session) answer(t *task, f response) answer {
 		return answer{list: diag.List{renderError(t.job, e, s.o.Root)}}
 	}
 	if f.head.Kind == "done" {
-		html := unsafe.String(unsafe.SliceData(*f.body), len(*f.body)) // nothing else uses the body
-		return answer{result: Result{html, f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings, f.body}}
+		return answer{result: Result{string(f.body), f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings}}
 	}
 	return answer{list: diag.List{renderError(t.job, f.head.Error, s.o.Root)}}
 }

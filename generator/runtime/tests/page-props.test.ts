@@ -5,7 +5,8 @@ const shared = {
   baseUrl: "https://example.org",
   basePath: "",
   links: { de: { home: "/", about: "/ueber/" } },
-  foreign: { de: { "/en/jobs/": "en" as const } },
+  lists: { de: { menu: [] } },
+  otherLanguages: { de: { "/en/jobs/": "en" as const } },
   fallbacks: {},
   data: { de: { site: { name: "Blatt" }, shop: { heading: "Laden" } } },
 };

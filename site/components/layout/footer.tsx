@@ -1,18 +1,20 @@
-import { cached, type PageProps, useTranslation } from "gaceta";
+import { cached, type Lang, type PageProps, useTranslation } from "gaceta";
 import type { Navigation, Site } from "gaceta/content";
+import { longDate } from "../../model/long-date";
 import { Badge } from "../ui/badge";
 import { TextLink } from "../ui/text-link";
 import { Wordmark } from "../ui/wordmark";
 import css from "./footer.module.css";
 
 interface FooterProps {
+  lang: Lang;
   site: Site;
   navigation: Navigation;
   hrefLang: PageProps["hrefLang"];
 }
 
 /** The footer: contact data, links to all parts of the site, and the legal pages. */
-export const Footer = cached(function Footer({ site, navigation, hrefLang }: FooterProps) {
+export const Footer = cached(function Footer({ lang, site, navigation, hrefLang }: FooterProps) {
   const { t } = useTranslation("shell");
   const { columns, legal, social } = navigation.footer;
   return (
@@ -58,7 +60,8 @@ export const Footer = cached(function Footer({ site, navigation, hrefLang }: Foo
         </nav>
         <div className={css.closing}>
           <p>
-            © {site.brand.legalName} {t("footer.rights")}
+            © {site.brand.legalName} {t("footer.rights")}{" "}
+            <span>{t("footer.edition", { date: longDate(site.edition, lang) })}</span>
           </p>
           <ul className={css.legal} aria-label={t("footer.legal")}>
             {legal.map(({ label, href }) => (

@@ -1,14 +1,28 @@
+import type { PageProps } from "gaceta";
 import type { Navigation } from "gaceta/content";
 import { TextLink } from "../ui/text-link";
 import css from "./header-panel.module.css";
 
-type Panel = NonNullable<Navigation["header"]["items"][number]["panel"]>;
+interface Props {
+  panel: NonNullable<Navigation["header"]["items"][number]["panel"]>;
+  columns: Navigation["footer"]["columns"];
+  hrefLang: PageProps["hrefLang"];
+}
+
+/** Returns the columns of the footer that the panel of the header repeats, without the links that the bar has. */
+export function panelColumns({ header, footer }: Navigation): Navigation["footer"]["columns"] {
+  const inBar = header.items.map(({ href }) => href);
+  return header.items
+    .flatMap(({ panel }) => panel?.columns ?? [])
+    .flatMap((at) => footer.columns[at] ?? [])
+    .map((column) => ({ ...column, items: column.items.filter(({ href }) => !inBar.includes(href)) }));
+}
 
 /**
  * A panel of links below a link of the header. It is a popover: the browser opens it, and closes it on Escape and on a click
- * elsewhere, without scripts.
+ * elsewhere, without scripts. With them the link opens it too.
  */
-export function HeaderPanel({ panel, columns }: { panel: Panel; columns: Navigation["footer"]["columns"] }) {
+export function HeaderPanel({ panel, columns, hrefLang }: Props) {
   const { label, feature } = panel;
   return (
     <>
@@ -24,7 +38,9 @@ export function HeaderPanel({ panel, columns }: { panel: Panel; columns: Navigat
             <ul>
               {items.map(({ label, href }) => (
                 <li key={label}>
-                  <TextLink href={href}>{label}</TextLink>
+                  <TextLink href={href} hrefLang={hrefLang(href)}>
+                    {label}
+                  </TextLink>
                 </li>
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog";
 import { linkAttributes } from "../ui/link-attributes";
 import { Wordmark } from "../ui/wordmark";
 import css from "./header.module.css";
-import { HeaderPanel } from "./header-panel";
+import { HeaderPanel, panelColumns } from "./header-panel";
 import { LanguageSwitch } from "./language-switch";
 import { MobileMenu } from "./mobile-menu";
 
@@ -22,10 +22,15 @@ export function Header({ page }: { page: PageProps }) {
         </a>
         <MainNavigation
           navigation={page.data.navigation}
+          hrefLang={page.hrefLang}
           current={header.items.find(({ href }) => href === page.address)?.href}
         />
         <div className={css.actions}>
-          <Island of={Search} on="interaction" props={{ lang: page.lang, basePath: page.basePath }} />
+          <Island
+            of={Search}
+            on="interaction"
+            props={{ lang: page.lang, basePath: page.basePath, links: header.search }}
+          />
           <LanguageSwitch page={page} className={css.link} />
           <ButtonLink href={header.login.href} variant="quiet" size="sm" className={css.wide}>
             {header.login.label}
@@ -33,7 +38,7 @@ export function Header({ page }: { page: PageProps }) {
           <ButtonLink href={header.register.href} size="sm" className={css.wide}>
             {header.register.label}
           </ButtonLink>
-          <MobileMenu header={header} />
+          <MobileMenu navigation={page.data.navigation} hrefLang={page.hrefLang} />
         </div>
       </div>
       {/* No control opens this dialog yet. */}
@@ -46,22 +51,28 @@ export function Header({ page }: { page: PageProps }) {
 
 interface MainNavigationProps {
   navigation: Navigation;
+  hrefLang: PageProps["hrefLang"];
   /** The address of the item that the page belongs to. */
   current?: string;
 }
 
-const MainNavigation = cached(function MainNavigation({ navigation, current }: MainNavigationProps) {
+const MainNavigation = cached(function MainNavigation({ navigation, hrefLang, current }: MainNavigationProps) {
   const { t } = useTranslation("shell");
-  const { header, footer } = navigation;
+  const { header } = navigation;
   return (
     <nav className={css.nav} aria-label={t("mainNavigation")}>
       <ul className={css.items}>
         {header.items.map(({ label, href, panel }) => (
           <li key={label} className={css.item}>
-            <a {...linkAttributes(href)} className={css.link} aria-current={href === current ? "page" : undefined}>
+            <a
+              {...linkAttributes(href)}
+              className={css.link}
+              aria-current={href === current ? "page" : undefined}
+              data-opens={panel && "parts"}
+            >
               {label}
             </a>
-            {panel && <HeaderPanel panel={panel} columns={panel.columns.flatMap((at) => footer.columns[at] ?? [])} />}
+            {panel && <HeaderPanel panel={panel} columns={panelColumns(navigation)} hrefLang={hrefLang} />}
           </li>
         ))}
       </ul>

@@ -18,16 +18,19 @@ interface SearchDialogProps {
   ref: Ref<HTMLDialogElement>;
   lang: Lang;
   basePath: string;
+  /** Pages for those who find nothing. */
+  links: { label: string; href: string }[];
 }
 
-/** The search: a field, filters and results. Arrow keys move through the results; Enter in the field opens the first. */
-export function SearchDialog({ ref, lang, basePath }: SearchDialogProps) {
+/** The search: a field, results, and filters once there are results. Arrow keys move through the results; Enter in the field opens the first. */
+export function SearchDialog({ ref, lang, basePath, links }: SearchDialogProps) {
   const t = translations[lang];
   const [text, setText] = useState("");
   const [filters, setFilters] = useState<Record<string, string>>({});
   const [limit, setLimit] = useState(pageSize);
   const { answer, values, hasFailed } = useSearch(basePath, lang, { text, filters, limit });
   const total = answer?.total ?? 0;
+  const isFiltered = Object.values(filters).some(Boolean);
   const found = total === 0 ? t.none : total === 1 ? t.one : t.many.replace("{{count}}", `${total}`);
   return (
     <dialog
@@ -58,7 +61,7 @@ export function SearchDialog({ ref, lang, basePath }: SearchDialogProps) {
           <Icon name="close" size={20} />
         </button>
       </form>
-      <fieldset className={css.filters}>
+      <fieldset className={css.filters} hidden={!answer || (total === 0 && !isFiltered)}>
         <legend className="visually-hidden">{t.filters}</legend>
         {keys.map((key) => (
           <select
@@ -79,6 +82,15 @@ export function SearchDialog({ ref, lang, basePath }: SearchDialogProps) {
       <p role="status" className={css.status}>
         {hasFailed ? t.failed : answer ? found : t.hint}
       </p>
+      {total === 0 && (
+        <ul className={css.links}>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {answer && total > 0 && (
         <div className={css.results}>
           <SearchResults answer={answer} lang={lang} />
@@ -108,7 +120,7 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>) {
   const dialog = event.currentTarget.closest("dialog");
   if (event.key !== "Enter" && event.key !== "Escape") return;
   event.preventDefault();
-  if (event.key === "Enter") dialog?.querySelector("a")?.click();
+  if (event.key === "Enter") dialog?.querySelector<HTMLElement>("ol a")?.click();
   else dialog?.close();
 }
 

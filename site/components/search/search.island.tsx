@@ -4,8 +4,15 @@ import css from "./search.module.css";
 import { SearchDialog } from "./search-dialog";
 import { translations } from "./translations";
 
+interface Props {
+  lang: Lang;
+  basePath: string;
+  /** Pages for those who find nothing. */
+  links: { label: string; href: string }[];
+}
+
 /** The button that opens the search. Its code and the dialog are loaded at the first click. */
-function Search({ lang, basePath }: { lang: Lang; basePath: string }) {
+function Search({ lang, basePath, links }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wasOpened, setOpened] = useState(false);
   useEffect(() => {
@@ -18,7 +25,7 @@ function Search({ lang, basePath }: { lang: Lang; basePath: string }) {
       <button className={css.open} data-search="" type="button" onClick={open}>
         <span className="visually-hidden">{translations[lang].open}</span>
       </button>
-      {wasOpened && <SearchDialog ref={dialog} lang={lang} basePath={basePath} />}
+      {wasOpened && <SearchDialog ref={dialog} lang={lang} basePath={basePath} links={links} />}
     </>
   );
 }

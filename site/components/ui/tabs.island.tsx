@@ -46,7 +46,7 @@ function Tabs({ label, items, defaultId, orientation = "horizontal", level }: Pr
   }
 
   return (
-    <div className={cx(css.tabs, vertical && css.vertical)}>
+    <div className={css.tabs}>
       <div
         ref={list}
         className={css.list}

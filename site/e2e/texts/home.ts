@@ -1,191 +1,94 @@
-/** Texts of the home page that the browser tests expect, by language. */
-export const texts = {
-  es: {
-    hero: { pages: /10\.000 páginas/, login: "Iniciar Sesión", register: "Pruébalo Gratis" },
+import { content, strings } from "../content";
+import type { Language } from "../visit";
+
+interface Named {
+  name: string;
+}
+interface Titled {
+  title: string;
+}
+interface Alert extends Titled {
+  regulator: Named;
+  impactLevel: string;
+  officialUrl: string;
+}
+interface Feature {
+  text: string;
+  included: boolean;
+}
+
+/** Texts of the home page that the browser tests expect, from the content. */
+function textsIn(lang: Language) {
+  const home = content("home", lang);
+  const { last, label, levels, items } = content("alerts", lang);
+  const sectors = content("sectors", lang);
+  const pricing = content("pricing", lang);
+  const { carousel } = strings("home", lang);
+  const { hero, demo } = home;
+  const features = (plan: string): string[] =>
+    pricing[plan].features.map(({ text, included }: Feature) => (included ? text : `!${text}`));
+  return {
+    hero: { pages: /10[.,]000/, login: hero.login.label as string, register: hero.register.label as string },
     card: {
-      title: "Cambios regulatorios",
-      badge: "Recibido a las 8:15",
-      greeting: "Buenos días",
-      summary: /190 normas\. Cinco son relevantes/,
-      counts: ["2 alertas de energía", "1 alerta fintech", "1 alerta de IA", "1 alerta de protección de datos"],
+      title: hero.card.title as string,
+      badge: hero.card.received as string,
+      greeting: hero.card.greeting as string,
+      summary: hero.card.summary as string,
+      counts: hero.card.counts.map(
+        ({ count, label }: { count: number; label: string }) => `${count} ${label}`,
+      ) as string[],
     },
-    partners: "Ya trabajan con nosotros",
-    more: "Leer más",
-    interact: "Interactuar con la norma",
-    register: "Regístrate ahora",
-    close: "Cerrar",
-    pause: "Pausar",
-    play: "Reanudar",
-    next: "Siguiente",
-    previous: "Anterior",
-    slide: "diapositiva",
-    position: (number: number) => `${number} de 6`,
-    steps: ["Configura agentes", "Alertas inmediatas", "Análisis con IA", "Informes claros", "Métricas clave"],
-    sectors: [
-      "Fintech",
-      "Farma",
-      "Energía",
-      "Agroalimentario",
-      "Inmobiliario",
-      "Fondos de inversión",
-      "Fondos deeptech",
-    ],
-    caseExtract: "Extracto de un caso",
-    whoFor: "Para quién es",
-    samples: "Alertas de ejemplo",
-    alerts: [
-      ["CNMC", "Circular sobre peajes", "Impacto medio", "cnmc.es"],
-      ["CNMV", "servicios digitales de inversión", "Impacto alto", "boe.es"],
-      ["AEPD", "inteligencia artificial y datos personales", "Impacto medio", "aepd.es"],
-      ["BOE", "eficiencia energética", "Impacto alto", "boe.es"],
-      ["DOUE", "mercado digital de datos", "Impacto medio", "eur-lex.europa.eu"],
-    ],
+    partners: home.partners.title as string,
+    more: last.readMore as string,
+    interact: last.interact as string,
+    register: last.dialog.register.label as string,
+    close: strings("shell", lang).close as string,
+    pause: carousel.pause as string,
+    play: carousel.play as string,
+    next: carousel.next as string,
+    previous: carousel.previous as string,
+    slide: carousel.slide as string,
+    position: (number: number) => carousel.position.replace("{{number}}", number).replace("{{total}}", 6) as string,
+    steps: demo.items.map(({ title }: Titled) => title) as string[],
+    sectors: sectors.items.map(({ name }: Named) => name) as string[],
+    caseExtract: sectors.words.case as string,
+    whoFor: home.sectors.title as string,
+    samples: label as string,
+    alerts: items.map(({ regulator, title, impactLevel, officialUrl }: Alert) => [
+      regulator.name,
+      title,
+      levels[impactLevel],
+      new URL(officialUrl).hostname.replace("www.", ""),
+    ]) as string[][],
     screens: [
-      ["Empresa", "Sector", "Qué seguir", "Fuentes", "BOE", "Activo"],
-      ["190 analizadas, 5 relevantes", "9:00"],
       [
-        "Impacto por agente",
-        "Reservas mínimas: 3 días menos",
-        "Reservas estratégicas: 4 días menos",
-        "Guardar análisis",
+        ...["name", "sector", "follow", "sources"].map((key) => demo.setup[key].label),
+        demo.setup.sources.values[0],
+        demo.setup.active,
       ],
-      ["12 normas", "Equipo de cumplimiento", "Consejo de administración", "Inversores"],
-      ["+300 %", "47", "12", "Intensidad regulatoria"],
-    ],
-    sectorWords: ["Lo que cuesta hoy", "Caso ilustrativo", "Con Vigía", "Resultado"],
-    results: ["90 %", "0", "10x"],
-    billing: ["Mensual", "Anual"],
-    recommended: "Recomendado",
-    free: "Gratis",
-    custom: "A medida",
-    vat: "más IVA",
-    month: "al mes",
-    trial: "15 días de prueba gratis",
-    lacks: "No incluye:",
+      [demo.alert.counts, "9:00"],
+      [demo.analysis.impactLabel, ...demo.analysis.points, demo.analysis.save],
+      [demo.report.count, ...demo.report.groups],
+      [...demo.trends.facts.map(({ value }: { value: string }) => value), demo.trends.heat.label.split(":")[0]],
+    ] as string[][],
+    sectorWords: ["pain", "example", "solution", "result"].map((key) => sectors.words[key]) as string[],
+    results: home.results.items.map(({ value }: { value: string }) => value) as string[],
+    billing: [pricing.billing.monthly, pricing.billing.annual] as string[],
+    recommended: pricing.recommended as string,
+    free: pricing.free.price as string,
+    custom: pricing.enterprise.price as string,
+    vat: pricing.vat as string,
+    month: pricing.pro.period as string,
+    trial: pricing.trial.replace("{days}", pricing.pro.trialDays) as string,
+    lacks: pricing.notIncluded as string,
     features: {
-      free: [
-        "1 usuario",
-        "Acceso al BOE",
-        "Etiquetas predefinidas",
-        "!Agentes a medida",
-        "!Análisis de impacto",
-        "!Búsqueda y estadísticas",
-      ],
-      starter: [
-        "1 usuario",
-        "3 fuentes oficiales",
-        "Etiquetas predefinidas",
-        "1 agente a medida",
-        "50 análisis de impacto al mes",
-        "Búsqueda y estadísticas",
-      ],
-      pro: [
-        "1 usuario",
-        "5 fuentes oficiales",
-        "Etiquetas predefinidas",
-        "2 agentes a medida",
-        "500 análisis de impacto al mes",
-        "Búsqueda y estadísticas",
-      ],
-      enterprise: [
-        "Número de usuarios adaptable",
-        "Fuentes ilimitadas",
-        "Agentes ilimitados",
-        "Análisis de impacto ilimitados",
-        "Panel de administración y privacidad en toda la organización",
-        "Soporte y puesta en marcha dedicados",
-      ],
+      free: features("free"),
+      starter: features("starter"),
+      pro: features("pro"),
+      enterprise: features("enterprise"),
     },
-    questions: [
-      "palabras clave",
-      "un agente y una etiqueta",
-      "cuenta como una fuente",
-      "crear y editar mis propios agentes",
-      "Sustituye a un abogado",
-    ],
-  },
-  en: {
-    hero: { pages: /10,000 .*pages/, login: "Login", register: "Try for Free" },
-    card: {
-      title: "Regulatory Changes",
-      badge: "Received at 8:15 AM",
-      greeting: "Good morning",
-      summary: /190 regulations.*Five are relevant/,
-      counts: ["2 energy alerts", "1 fintech alert", "1 AI alert", "1 data protection alert"],
-    },
-    partners: "Already working with us",
-    more: "Read more",
-    interact: "Interact with the regulation",
-    register: "Register now",
-    close: "Close",
-    pause: "Pause",
-    play: "Resume",
-    next: "Next",
-    previous: "Previous",
-    slide: "slide",
-    position: (number: number) => `${number} of 6`,
-    steps: ["Configure agents", "Instant alerts", "AI Analysis", "Clear Reports", "Key Metrics"],
-    sectors: ["Fintech", "Pharma", "Energy", "Agri-food", "Real estate", "Investment funds", "Deeptech funds"],
-    caseExtract: "Case extract",
-    whoFor: "Who is it for",
-    samples: "Sample alerts",
-    alerts: [
-      ["CNMC", "network access tolls", "Medium impact", "cnmc.es"],
-      ["CNMV", "digital investment services", "High impact", "boe.es"],
-      ["AEPD", "artificial intelligence and personal data", "Medium impact", "aepd.es"],
-      ["BOE", "Energy efficiency", "High impact", "boe.es"],
-      ["OJEU", "digital data market", "Medium impact", "eur-lex.europa.eu"],
-    ],
-    screens: [
-      ["Company", "Sector", "What to follow", "Sources", "BOE", "Active"],
-      ["190 analysed, 5 relevant", "9:00 AM"],
-      ["Impact by agent", "Minimum stocks: down 3 days", "Strategic stocks: down 4 days", "Save analysis"],
-      ["12 laws", "Compliance team", "Board of directors", "Investors"],
-      ["+300%", "47", "12", "Regulatory intensity"],
-    ],
-    sectorWords: ["What it costs today", "Illustrative case", "With Vigía", "Result"],
-    results: ["90%", "0", "10x"],
-    billing: ["Monthly", "Annual"],
-    recommended: "Recommended",
-    free: "Free",
-    custom: "Custom",
-    vat: "plus VAT",
-    month: "per month",
-    trial: "15-day free trial",
-    lacks: "Not included:",
-    features: {
-      free: ["1 user", "BOE access", "Predefined tags", "!Custom agents", "!Impact analyses", "!Search and statistics"],
-      starter: [
-        "1 user",
-        "3 official sources",
-        "Predefined tags",
-        "1 custom agent",
-        "50 impact analyses per month",
-        "Search and statistics",
-      ],
-      pro: [
-        "1 user",
-        "5 official sources",
-        "Predefined tags",
-        "2 custom agents",
-        "500 impact analyses per month",
-        "Search and statistics",
-      ],
-      enterprise: [
-        "Adaptable number of users",
-        "Unlimited sources",
-        "Unlimited agents",
-        "Unlimited impact analyses",
-        "Admin dashboard and organisation-wide privacy",
-        "Dedicated support and onboarding",
-      ],
-    },
-    questions: [
-      "keyword solutions",
-      "an agent and a tag",
-      "counts as a source",
-      "create and edit my own agents",
-      "replace a lawyer",
-    ],
-  },
-};
+    questions: content("faq", lang).items.map(({ question }: { question: string }) => question) as string[],
+  };
+}
+
+export const texts = { es: textsIn("es"), en: textsIn("en") };

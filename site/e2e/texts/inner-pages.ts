@@ -1,12 +1,48 @@
+import { content } from "../content";
+import type { Language } from "../visit";
+
+interface Named {
+  name: string;
+}
+interface Tab {
+  label: string;
+  groups: Named[];
+}
+interface Level {
+  name: string;
+  groups: Named[];
+}
+
+const names = (all: Named[]) => all.map(({ name }) => name);
+
+/** Returns the texts of pages that are lists: they come from the content, like those that the pages show. */
+function lists(lang: Language) {
+  const tabs: Tab[] = content("taxonomy", lang).tabs;
+  const sections: Level[] = content("legal-sources", lang).sections;
+  const landing = (id: string, bullets: number): [string, number, string] => {
+    const { title, form } = content(`landings/${id}`, lang);
+    return [title, bullets, form.title];
+  };
+  return {
+    taxonomy: tabs.map(({ label }) => label),
+    classes: tabs.map(({ groups }) => [groups[0]?.name, groups.at(-1)?.name] as [string, string]),
+    sources: Object.fromEntries(sections.map(({ name, groups }) => [name, names(groups)])),
+    landings: {
+      "idea-validator": landing("idea-validator", 4),
+      "obligation-mapper-api": landing("obligation-mapper-api", 3),
+    },
+  };
+}
+
 /** Texts of the inner pages that the browser tests expect, by language. */
 export const texts = {
   es: {
+    ...lists("es"),
     sectors: 4,
     verticals: ["Fintech", "Farma", "Energía", "Agroalimentario", "Inmobiliario", "Fondos", "Fondos deeptech"],
     story: "Caso",
     demo: "Ver la demo",
     trial: "Prueba 15 días gratis",
-    taxonomy: ["Sectores económicos", "Ramas del derecho", "Tipos de documento normativo"],
     more: "Ver más",
     less: "Ver menos",
     review: "Iniciar revisión de seguridad",
@@ -17,17 +53,6 @@ export const texts = {
     outcomes: "Resultados",
     version: "Versión 2.5, abril de 2025",
     clients: ["sectores propios", "ramas del derecho", "Priorizar fuentes", "tipos de documento"],
-    classes: [
-      ["Financiero", "Sin identificar"],
-      ["Mercantil", "Consumo"],
-      ["Legislación", "Propuestas"],
-    ],
-    child: ["Banca", "Societario", "Leyes"],
-    sources: {
-      España: ["Nacional", "Autonómica", "Local"],
-      "Unión Europea": ["Instituciones", "Reguladores"],
-      Internacional: ["Europa", "América", "Asia-Pacífico", "Oriente Medio, Norte de África y África"],
-    },
     codes: ["DOUE", "TJUE", "CEPD", "ABE"],
     foreignCodes: ["OJEU", "CJEU", "EDPB", "EBA"],
     obligation: "Disponer de un proceso de gestión de incidentes de TIC",
@@ -52,18 +77,6 @@ export const texts = {
     withdrawn: /^Consentimiento retirado/,
     accepted: "Has aceptado las cookies de analítica.",
     accepting: "Aceptar la analítica",
-    landings: {
-      "idea-validator": [
-        "Valida tu idea en 48 h, antes de escribir una sola línea de código",
-        4,
-        "Únete a la lista de espera",
-      ],
-      "obligation-mapper-api": [
-        "Toma cualquier ley. Obtén controles listos para auditoría en 30 s",
-        3,
-        "Quiero mi clave de API",
-      ],
-    },
     hours: /Lunes a viernes, de 9:00 a 18:00 \(CET\)/,
     cookies: "Uso de cookies",
     accept: "Aceptar",
@@ -77,12 +90,12 @@ export const texts = {
     news: "Volver a Noticias",
   },
   en: {
+    ...lists("en"),
     sectors: 4,
     verticals: ["Fintech", "Pharma", "Energy", "Agri-food", "Real estate", "Funds", "Deeptech funds"],
     story: "Case study",
     demo: "See demo",
     trial: "Try 15 days for free",
-    taxonomy: ["Economic sectors", "Legal branches", "Normative document types"],
     more: "See more",
     less: "See less",
     review: "Start Security Review",
@@ -93,17 +106,6 @@ export const texts = {
     outcomes: "Results",
     version: "Version 2.5, April 2025",
     clients: ["custom sectors", "legal branches", "Prioritise sources", "document types"],
-    classes: [
-      ["Financial", "Unidentified"],
-      ["Commercial", "Consumer"],
-      ["Legislation", "Proposals"],
-    ],
-    child: ["Banking", "Corporate", "Acts"],
-    sources: {
-      Spain: ["National", "Regional", "Local"],
-      "European Union": ["Institutions", "Regulators"],
-      International: ["Europe", "Americas", "Asia-Pacific", "MENA and Africa"],
-    },
     codes: ["OJEU", "CJEU", "EDPB", "EBA"],
     foreignCodes: ["DOUE", "TJUE", "CEPD", "ABE"],
     obligation: "Run an ICT incident management process",
@@ -122,10 +124,6 @@ export const texts = {
     withdrawn: /^Consent withdrawn/,
     accepted: "You have accepted analytics cookies.",
     accepting: "Accept analytics",
-    landings: {
-      "idea-validator": ["Validate your idea in 48h, before writing a single line of code", 4, "Join the waitlist"],
-      "obligation-mapper-api": ["Take any law. Get audit-ready controls in 30 sec", 3, "I want my API key"],
-    },
     hours: /Monday to Friday, 9:00 to 18:00 CET/,
     cookies: "Cookie Usage",
     accept: "Accept",

@@ -100,7 +100,16 @@ function Run({ example: { id, title, run }, texts, number }: { example: Example;
               </p>
               <p className={css.title}>{rule.href ? <a {...linkAttributes(rule.href)}>{rule.title}</a> : rule.title}</p>
               <p className={css.deadline}>
-                <span className={css.term}>{words.deadline}:</span> {rule.deadline}
+                <span className={css.term}>{words.deadline}:</span>{" "}
+                {rule.moved ? (
+                  <>
+                    <s>{rule.deadline}</s> <span aria-hidden="true">→</span>{" "}
+                    <span className="visually-hidden">{words.moved} </span>
+                    <b>{rule.moved}</b> <small>{words.later}</small>
+                  </>
+                ) : (
+                  rule.deadline
+                )}
               </p>
               <p className={css.impact}>
                 <ImpactBadge level={rule.impact} />

@@ -14,7 +14,7 @@ export function AlertContent({ regulator, code, officialUrl, title, description 
         <span className={css.code}>{code}</span>
         <TextLink href={officialUrl}>{new URL(officialUrl).hostname.replace("www.", "")}</TextLink>
       </p>
-      <h2 className={css.title}>{title}</h2>
+      <h3 className={css.title}>{title}</h3>
       <p className={css.description}>{description}</p>
     </>
   );

@@ -8,8 +8,8 @@ import css from "./alerts-carousel.module.css";
 import { useCarousel } from "./use-carousel";
 
 interface Props extends Pick<Alerts, "label" | "last"> {
-  /** Ids of the alerts. Each alert has two slots: its words, and its impact. */
-  ids: string[];
+  /** The alerts. Each has two slots: its words, and its impact. */
+  alerts: { id: string; name: string }[];
   /** The first alert’s official text. */
   source: { title: string; url: string };
 }
@@ -21,24 +21,31 @@ interface Props extends Pick<Alerts, "label" | "last"> {
  *
  * Without scripts all slides are in view and can be used: `inert` is set in the browser only.
  */
-function AlertsCarousel({ label, ids, source, last }: Props) {
+function AlertsCarousel({ label, alerts, source, last }: Props) {
   const { t } = useTranslation("home");
   const dialog = useRef<HTMLDialogElement>(null);
+  const ids = alerts.map(({ id }) => id);
   const slides = [...ids, ...ids.slice(0, 1)];
   const total = slides.length;
-  const { track, index, moving, hydrated, paused, running, toggle, previous, next, hold } = useCarousel(total);
+  const { track, index, moving, hydrated, paused, running, toggle, previous, next, show, hold } = useCarousel(total);
   return (
-    <section className={css.carousel} aria-roledescription="carousel" aria-label={label} {...hold}>
+    <section className={css.carousel} aria-roledescription={t("carousel.role")} aria-label={label} {...hold}>
       <div className={css.controls}>
-        <p className={css.counter}>
-          {hydrated && (
-            <>
-              <span aria-hidden="true" data-counter="">
-                {index + 1} / {total}
-              </span>
-              <span className="visually-hidden">{t("carousel.position", { number: index + 1, total })}</span>
-            </>
-          )}
+        <ol className={css.rail} data-running={running ? "" : undefined}>
+          {alerts.map(({ id, name }, number) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={number === index % ids.length ? "true" : undefined}
+                onClick={() => show(number)}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <p className={css.counter} data-counter="">
+          {hydrated && <span className="visually-hidden">{t("carousel.position", { number: index + 1, total })}</span>}
         </p>
         <Button variant="quiet" size="sm" onClick={toggle} aria-label={t(paused ? "carousel.play" : "carousel.pause")}>
           <Icon name={paused ? "play" : "pause"} size={18} />

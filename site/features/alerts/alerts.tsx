@@ -12,7 +12,7 @@ export function Alerts({ label, items, levels, last }: Content) {
   const props = {
     label,
     last,
-    ids: items.map(({ id }) => id),
+    alerts: items.map(({ id, regulator }) => ({ id, name: regulator.name })),
     source: { title: first.title, url: first.officialUrl },
   };
   const slots = {

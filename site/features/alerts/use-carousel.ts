@@ -79,6 +79,8 @@ export function useCarousel(count: number) {
     previous: () =>
       setPosition(index === 0 ? { index: last, moving: false, next: last - 1 } : { index: index - 1, moving: true }),
     next: () => setPosition(index === last ? { index: 0, moving: false, next: 1 } : { index: index + 1, moving: true }),
+    /** Moves to a slide. */
+    show: (slide: number) => setPosition({ index: slide, moving: true }),
     hold: {
       onPointerEnter: () => setHolder("pointer", true),
       onPointerMove: () => setHolder("pointer", true), // no enter event comes if the pointer was inside before hydration

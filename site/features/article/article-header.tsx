@@ -43,7 +43,7 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
           <span>{t("card.readTime", { minutes: readTime })}</span>
         </p>
       </div>
-      <Picture className={css.cover} picture={image} alt={imageAlt} sizes="(min-width: 76rem) 70rem, 92vw" hero />
+      <Picture className={css.cover} picture={image} alt={imageAlt} sizes="(min-width: 60rem) 30rem, 92vw" hero />
     </header>
   );
 }

@@ -2,18 +2,21 @@ import { defineIsland, Slot } from "gaceta";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Icon } from "../../components/ui/icon";
-import { cx } from "../../components/class-names";
+import scripted from "../../components/ui/scripted-button.module.css";
 import css from "./demo-steps.module.css";
 
 interface Props {
   label: string;
   /** The words of each step are a slot. */
   items: { id: string; title: string }[];
-  /** Labels of the control that pauses the demo. With them the steps run once by themselves, above the screens. */
+  /** Labels of the control that pauses the demo. With them the steps run once by themselves. */
   controls?: { pause: string; resume: string };
 }
 
-/** Steps next to one application frame. One step is open, initially the first, and the frame shows its screen. */
+/**
+ * Steps next to one application frame. One step is open, initially the first, and the frame shows its screen. Without scripts
+ * all steps are open, and their headings are no buttons.
+ */
 function DemoSteps({ label, items, controls }: Props) {
   const [active, setActive] = useState(0);
   const [isRunning, setRunning] = useState(true);
@@ -51,7 +54,7 @@ function DemoSteps({ label, items, controls }: Props) {
   return (
     <div
       ref={root}
-      className={cx(css.demo, controls && css.wide)}
+      className={css.demo}
       data-step={active}
       data-running={controls && isRunning && isSeen ? "" : undefined}
     >
@@ -59,10 +62,10 @@ function DemoSteps({ label, items, controls }: Props) {
       <ol aria-label={label}>
         {items.map(({ id, title }, index) => (
           <li key={id} data-active={index === active ? "" : undefined}>
-            {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
             <h3>
               <button
                 type="button"
+                className={scripted.button}
                 aria-expanded={index === active}
                 aria-controls={prefix + id}
                 onClick={({ currentTarget: button }) => {
@@ -71,8 +74,9 @@ function DemoSteps({ label, items, controls }: Props) {
                   setRunning(false);
                 }}
               >
-                {title}
+                <span>{title}</span>
               </button>
+              {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
             </h3>
             <Slot name={id} id={prefix + id} />
           </li>

@@ -6,7 +6,7 @@ import { Alert, Analysis, Report, Setup } from "./mock-screens";
 import { AppFrame, Screen } from "./app-frame";
 import { Trends } from "./trends-screen";
 
-/** What the demo has in addition where it fills the page's width. */
+/** What the demo has in addition on the product page. */
 type Wide = ProductGuide["demo"];
 
 /** How the product is used, step by step: one application frame with a mock screen for each step. */
@@ -14,8 +14,8 @@ export function Demo({ demo, wide }: { demo: Home["demo"]; wide?: Wide }) {
   const { label, title, items, alert, frame } = demo;
   const screens = [
     <Setup key="setup" {...demo.setup} groups={alert.groups} />,
-    <Alert key="alert" {...alert} levels={frame.levels} discarded={wide?.discarded} />,
-    <Analysis key="analysis" {...demo.analysis} alert={alert} levels={frame.levels} withInbox={wide !== undefined} />,
+    <Alert key="alert" {...alert} levels={frame.levels} />,
+    <Analysis key="analysis" {...demo.analysis} alert={alert} levels={frame.levels} />,
     <Report key="report" {...demo.report} />,
     <Trends key="trends" {...demo.trends} />,
   ];

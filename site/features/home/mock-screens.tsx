@@ -1,4 +1,4 @@
-import type { Home, ProductGuide } from "gaceta/content";
+import type { Home } from "gaceta/content";
 import css from "./screens.module.css";
 
 type Demo = Home["demo"];
@@ -32,7 +32,8 @@ export function Setup({ name, sector, follow, sources, agents, active, groups }:
         <dt>{agents}</dt>
         {groups.map(({ agent, text }) => (
           <dd key={agent}>
-            <b>{agent}</b> {text}
+            <b>{agent}</b>
+            {` ${text}`}
             <em>{active}</em>
           </dd>
         ))}
@@ -49,9 +50,7 @@ function Inbox({ groups, levels }: { groups: Groups; levels: Levels }) {
       <ul>
         {rows.map(({ time, source, code, title, level }) => (
           <li key={title}>
-            <code>
-              {time} {source} {code}
-            </code>
+            <code>{`${time} ${source} ${code}`}</code>
             <span>{title}</span>
             <Level level={level} levels={levels} />
           </li>
@@ -62,14 +61,8 @@ function Inbox({ groups, levels }: { groups: Groups; levels: Levels }) {
 }
 
 /** Mock screen: the daily email. With room, next to what was discarded and why. */
-export function Alert({
-  date,
-  counts,
-  groups,
-  levels,
-  discarded,
-}: Demo["alert"] & { levels: Levels; discarded?: ProductGuide["demo"]["discarded"] }) {
-  const most = Math.max(...(discarded?.reasons ?? []).map(({ count }) => count));
+export function Alert({ date, counts, groups, levels, discarded }: Demo["alert"] & { levels: Levels }) {
+  const most = Math.max(...discarded.reasons.map(({ count }) => count));
   return (
     <div className={css.columns}>
       <div>
@@ -79,23 +72,23 @@ export function Alert({
         </p>
         <Inbox groups={groups} levels={levels} />
       </div>
-      {discarded && (
-        <div className={css.discarded}>
-          <p className={css.title}>{discarded.title}</p>
-          <ul>
-            {discarded.reasons.map(({ count, text }) => (
-              <li key={text}>
-                <b>{count}</b>
+      <div className={css.discarded}>
+        <p className={css.title}>{discarded.title}</p>
+        <dl>
+          {discarded.reasons.map(({ count, text }) => (
+            <div key={text}>
+              <dt>{count}</dt>
+              <dd>
                 {text}
                 <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
                   <path d={`M0 .5h${count}`} />
                 </svg>
-              </li>
-            ))}
-          </ul>
-          <p>{discarded.note}</p>
-        </div>
-      )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>{discarded.note}</p>
+      </div>
     </div>
   );
 }
@@ -111,22 +104,17 @@ export function Analysis({
   save,
   alert,
   levels,
-  withInbox,
-}: Demo["analysis"] & { alert: Demo["alert"]; levels: Levels; withInbox: boolean }) {
+}: Demo["analysis"] & { alert: Demo["alert"]; levels: Levels }) {
   const first = alert.groups[0]?.rows[0];
   return (
     <div className={css.columns}>
-      {withInbox && (
-        <div className={css.inbox} aria-hidden="true">
-          <Inbox groups={alert.groups} levels={levels} />
-        </div>
-      )}
+      <div className={css.inbox} aria-hidden="true">
+        <Inbox groups={alert.groups} levels={levels} />
+      </div>
       <div className={css.analysis}>
         <p className={css.head}>
-          <code>
-            {first?.source} {first?.code}
-          </code>
-          {tag}, {source}
+          <code>{first && `${first.source} ${first.code}`}</code>
+          {`${tag}, ${source}`}
         </p>
         <p className={css.title}>{first?.title}</p>
         <p>{summary}</p>

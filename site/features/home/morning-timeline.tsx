@@ -29,7 +29,7 @@ export function MorningTimeline({
   return (
     <figure className={css.morning}>
       <figcaption>
-        <b>{title}</b> {text}
+        <h2>{title}</h2> {text}
       </figcaption>
       <fieldset>
         <legend>{legend}</legend>

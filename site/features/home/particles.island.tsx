@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { startField } from "./particle-field";
 import css from "./particles.module.css";
 
-/** A decorative canvas with moving particles behind a section. */
+/** A decorative canvas with ticks that drift along rows, next to the words of a section. */
 function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? startField(canvas.current) : undefined), []);

@@ -4,10 +4,11 @@ import type { Home } from "gaceta/content";
 import css from "./partners.module.css";
 
 /** Partner firms with their logos. */
-export function Partners({ title, firms }: Home["partners"]) {
+export function Partners({ title, note, firms }: Home["partners"]) {
   return (
     <Section reveal={false} band="sm" className={css.section}>
       <h2 className={css.title}>{title}</h2>
+      <p className={css.note}>{note}</p>
       <ul className={css.firms}>
         {firms.map(({ name, mark, href }) => {
           const logo = <span className={css[mark]}>{name}</span>;

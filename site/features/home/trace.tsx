@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Home } from "gaceta/content";
 import css from "./trace.module.css";
 
@@ -8,10 +9,13 @@ export function Trace({ caption, journal, title, articles, summary }: Home["tech
       <div className={css.page}>
         <b>{journal}</b>
         <strong>{title}</strong>
-        {articles.map(({ name, text }, index) => (
-          <p key={name} id={`art-${index + 1}`}>
-            <b>{name}</b> {text}
-          </p>
+        {articles.map(({ name, text, next }, index) => (
+          <Fragment key={name}>
+            <p id={`art-${index + 1}`}>
+              <b>{name}</b> {text}
+            </p>
+            {next && <small>{next}</small>}
+          </Fragment>
         ))}
       </div>
       <figcaption className={css.summary}>

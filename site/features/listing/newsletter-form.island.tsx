@@ -11,10 +11,12 @@ interface Props {
   privacy: string;
   /** Email address to write to instead. */
   email: string;
+  /** Whether addresses are collected. Otherwise the form says so before it takes one. */
+  isOpen: boolean;
 }
 
 /** The newsletter form. The browser validates the address; submitting logs it and clears the field, and sends nothing. */
-function NewsletterForm({ title, text, note, privacy, email }: Props) {
+function NewsletterForm({ title, text, note, privacy, email, isOpen }: Props) {
   const { t } = useTranslation("press");
   const [submitted, setSubmitted] = useState(false);
 
@@ -30,6 +32,11 @@ function NewsletterForm({ title, text, note, privacy, email }: Props) {
     <form method="dialog" className={css.form} onSubmit={subscribe} onInput={() => setSubmitted(false)}>
       <h2 className={css.title}>{title}</h2>
       <p className={css.text}>{text}</p>
+      {!isOpen && (
+        <p className={css.closed}>
+          {t("newsletter.closed")} <a href={`mailto:${email}`}>{t("newsletter.ask")}</a>
+        </p>
+      )}
       <div className={css.row}>
         <label className={css.field}>
           <span className={css.label}>{t("newsletter.email")}</span>

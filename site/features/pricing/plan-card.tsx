@@ -1,5 +1,7 @@
 import { Slot } from "gaceta";
+import { cx } from "../../components/class-names";
 import { Badge } from "../../components/ui/badge";
+import scripted from "../../components/ui/scripted-button.module.css";
 import css from "./plan-card.module.css";
 
 interface Props {
@@ -7,7 +9,7 @@ interface Props {
   title: string;
   /** For a recommended plan. */
   badge?: string | undefined;
-  /** Position on wide screens, counted from 1. */
+  /** Position in the order of prices, counted from 1. */
   place: number;
   active: boolean;
   className: string;
@@ -28,8 +30,8 @@ export function PlanCard({ id, title, badge, place, active, className, onChoose 
     >
       <header className={css.header}>
         <h3 id={`plan-${id}`} className={css.title}>
-          <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
-            {title}
+          <button type="button" className={cx(css.choose, scripted.button)} aria-pressed={active} onClick={onChoose}>
+            <span>{title}</span>
           </button>
         </h3>
         {badge && <Badge tone="signal">{badge}</Badge>}

@@ -1,5 +1,4 @@
 import { ButtonLink } from "../../components/ui/button";
-import { Icon } from "../../components/ui/icon";
 import type { Pricing } from "gaceta/content";
 import type { ShownPlan, ShownPrice } from "./plans";
 import css from "./plan-details.module.css";
@@ -24,8 +23,7 @@ export function PlanDetails({ plan, words }: { plan: ShownPlan; words: Words }) 
         <summary>{words.includes}</summary>
         <ul className={css.features}>
           {plan.features.map(({ text, included, linkTo }) => (
-            <li key={text} className={included ? css.has : css.lacks}>
-              <Icon name={included ? "check" : "close"} size={18} />
+            <li key={text} className={included ? undefined : css.lacks}>
               <span>
                 {!included && <span className="visually-hidden">{`${words.notIncluded} `}</span>}
                 {linkTo ? <a href={linkTo}>{text}</a> : text}

@@ -44,9 +44,9 @@ function shownPrice(amount: number, pricing: Pricing, lang: Lang): ShownPrice {
   return { list: euros(amount, lang), now: euros(discounted(amount, pricing.earlyBird), lang) };
 }
 
-/** Returns the plans in reading order, with their prices as text. */
+/** Returns the plans, with their prices as text. */
 export function shownPlans(pricing: Pricing, lang: Lang): ShownPlan[] {
-  return planIds(pricing.readingOrder).map((id) => {
+  return planIds(pricing.order).map((id) => {
     const plan = pricing[id];
     return {
       id,

@@ -6,7 +6,7 @@ import { PlanCard } from "./plan-card";
 import css from "./pricing-plans.module.css";
 
 interface Props {
-  /** In reading order. Each has a slot with its id: price and features. `place` is its position on wide screens. */
+  /** Each has a slot with its id: price and features. `place` is its position in the order of prices. */
   plans: { id: string; title: string; badge?: string; place: number }[];
   selected: string;
   billing: { label: string; monthly: string; annual: string; badge: string };

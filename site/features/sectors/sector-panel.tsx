@@ -19,6 +19,8 @@ export function SectorPanel({ sector, words }: { sector: Sectors["items"][number
             <li key={point}>{point}</li>
           ))}
         </ul>
+      </div>
+      <div className={css.words}>
         <p className={css.label}>{words.result}</p>
         <p className={css.result}>{sector.result}</p>
         {sector.caseStudy && (

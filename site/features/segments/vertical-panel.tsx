@@ -56,7 +56,7 @@ export function VerticalPanel({
 }
 
 /** A rule that the agent of the vertical follows, with its date. */
-function Listed({ source, code, title, when, href }: NonNullable<Vertical["listed"]>) {
+function Listed({ source, code, title, says, when, href }: NonNullable<Vertical["listed"]>) {
   const { t } = useTranslation("company");
   return (
     <section className={css.rule}>
@@ -68,6 +68,7 @@ function Listed({ source, code, title, when, href }: NonNullable<Vertical["liste
         <p className={css.document}>
           {source} {code} · {when}
         </p>
+        <p className={css.says}>{says}</p>
       </div>
     </section>
   );

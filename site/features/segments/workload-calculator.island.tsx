@@ -1,18 +1,7 @@
 import { defineIsland, useTranslation } from "gaceta";
 import { useId, useState } from "react";
-import { difference, formatHours, hoursPerMonth } from "./workload-hours";
+import { formatHours, formatPeople, hoursPerMonth } from "./workload-hours";
 import css from "./workload-calculator.module.css";
-
-interface Props {
-  people: number;
-  rules: number;
-  minutes: number;
-  /** Percent of the time that remains with alerts. */
-  remaining: number;
-  lang: string;
-  /** Name of the service. */
-  brand: string;
-}
 
 const ranges = {
   people: { min: 1, max: 20, step: 1 },
@@ -22,8 +11,21 @@ const ranges = {
 
 type Field = keyof typeof ranges;
 
+interface Props {
+  people: number;
+  rules: number;
+  minutes: number;
+  /** Percent of the time that remains with alerts. */
+  remaining: number;
+  /** What the segment calls people, rules and minutes. */
+  labels?: Partial<Record<Field, string>>;
+  lang: string;
+  /** Name of the service. */
+  brand: string;
+}
+
 /** Hours a month that a team spends on reading, today and with alerts. */
-function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: Props) {
+function WorkloadCalculator({ people, rules, minutes, remaining, labels, lang, brand }: Props) {
   const { t } = useTranslation("company");
   const prefix = useId();
   const [values, setValues] = useState({ people, rules, minutes });
@@ -37,7 +39,7 @@ function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: 
         {(Object.keys(ranges) as Field[]).map((field) => (
           <div key={field} className={css.field}>
             <label className={css.label} htmlFor={prefix + field}>
-              {t(`calculator.${field}`)}
+              {labels?.[field] ?? t(`calculator.${field}`)}
             </label>
             <span className={css.number} aria-hidden="true">
               {values[field]}
@@ -71,8 +73,10 @@ function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: 
           <dt>{t("calculator.back")}</dt>
           <dd className={css.hours}>
             <output htmlFor={(Object.keys(ranges) as Field[]).map((field) => prefix + field).join(" ")}>
-              {inMonth(difference(hours, rest))}
+              <span className="visually-hidden">{t("calculator.back")} </span>
+              {inMonth(Math.round(hours) - Math.round(rest))}
             </output>
+            <span className={css.people}>{t("calculator.fullTime", { people: formatPeople(hours - rest, lang) })}</span>
           </dd>
         </div>
       </dl>

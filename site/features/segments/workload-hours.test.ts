@@ -1,27 +1,25 @@
 import { expect, it } from "vitest";
-import { difference, formatHours, hoursPerMonth } from "./workload-hours";
+import { formatHours, formatPeople, hoursPerMonth } from "./workload-hours";
+
+it("multiplies people, rules and minutes", () => {
+  expect(hoursPerMonth(3, 12, 45)).toBeCloseTo(117, 2);
+  expect(hoursPerMonth(1, 1, 60)).toBeCloseTo(4.33, 2);
+});
 
 it.each([
-  [3, 12, 45, 117],
-  [2, 25, 180, 650],
-  [1, 1, 60, 4.333],
-])("%i people with %i rules of %i minutes spend %f hours a month", (people, rules, minutes, hours) =>
-  expect(hoursPerMonth(people, rules, minutes)).toBeCloseTo(hours, 2),
-);
-
-it.each([
-  [4.333, "4,3", "4.3"],
-  [11.7, "11,7", "11.7"],
-  [65, "65", "65"],
-  [105.3, "105,3", "105.3"],
-  [999.94, "999,9", "999.9"],
-  [999.96, "1000", "1,000"],
-  [650, "650", "650"],
-  [1560, "1560", "1,560"],
-  [10400, "10.400", "10,400"],
-])("writes %f hours as %s in Spanish and %s in English", (hours, es, en) => {
+  [105.3, "105", "105"],
+  [1234.4, "1234", "1,234"],
+  [13866.7, "13.867", "13,867"],
+])("%s hours are whole", (hours, es, en) => {
   expect(formatHours(hours, "es")).toBe(es);
   expect(formatHours(hours, "en")).toBe(en);
 });
 
-it("subtracts the amounts that are shown", () => expect(difference(81.25, 8.125)).toBe(73.2));
+it.each([
+  [246, "1,5", "1.5"],
+  [160, "1", "1"],
+  [12480, "78", "78"],
+])("%s hours are as many people", (hours, es, en) => {
+  expect(formatPeople(hours, "es")).toBe(es);
+  expect(formatPeople(hours, "en")).toBe(en);
+});

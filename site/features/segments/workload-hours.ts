@@ -6,23 +6,20 @@ export function hoursPerMonth(people: number, rules: number, minutes: number): n
   return (people * rules * minutes * weeksPerMonth) / 60;
 }
 
-/** Returns the difference of two amounts as readers compute it, from the tenths that they see. */
-export function difference(hours: number, rest: number): number {
-  return (Math.round(hours * 10) - Math.round(rest * 10)) / 10;
-}
+/** The hours of a full-time month. */
+const fullTime = 160;
 
-/**
- * Returns hours as text: one decimal below 1,000, none from there on. Spanish has a decimal comma, and groups digits only
- * from five on. `Intl` is not used because its data differ between the server and browsers.
- */
+/** Returns whole hours as text. Spanish groups digits only from five on. `Intl` is not used because its data differ between machines. */
 export function formatHours(hours: number, lang: string): string {
-  const isSpanish = lang === "es";
-  const tenths = Math.round(hours * 10);
-  if (tenths < 10000) {
-    const decimals = tenths % 10;
-    return `${Math.floor(tenths / 10)}${decimals ? `${isSpanish ? "," : "."}${decimals}` : ""}`;
-  }
   const digits = String(Math.round(hours));
+  const isSpanish = lang === "es";
   if (digits.length < (isSpanish ? 5 : 4)) return digits;
   return digits.replace(/\B(?=(\d{3})+$)/g, isSpanish ? "." : ",");
+}
+
+/** Returns how many full-time people hours are, with one decimal below ten. */
+export function formatPeople(hours: number, lang: string): string {
+  const people = hours / fullTime;
+  const text = people < 10 ? people.toFixed(1).replace(/\.0$/, "") : String(Math.round(people));
+  return lang === "es" ? text.replace(".", ",") : text;
 }

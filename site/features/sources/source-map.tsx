@@ -46,7 +46,14 @@ export function SourceMap({ map, sections }: Pick<LegalSources, "map" | "section
                     {tiles(group).map(({ name: source, code, tile }) => (
                       <li key={tile.id} data-column={tile.column} data-row={tile.row}>
                         <a href={`#${tile.id}`} className={css.tile} title={source}>
-                          <span className={code ? css.code : css.name}>{code ?? tile.label}</span>
+                          <span className={code ? css.code : css.name}>
+                            {code ?? tile.label}
+                            {tile.mark && (
+                              <span className={css.twin} aria-hidden="true">
+                                {tile.mark}
+                              </span>
+                            )}
+                          </span>
                           {code && <span className={css.label}>{tile.label}</span>}
                         </a>
                       </li>

@@ -10,7 +10,13 @@ import css from "./certifications.module.css";
 const tones = { certified: "ok", "in-progress": "signal", planned: "neutral" } as const;
 
 /** Certifications with their status, in the order of the roadmap. */
-export function Certifications({ title, intro, asOf, badges, lang }: Trust["certifications"] & { lang: Lang }) {
+export function Certifications({
+  title,
+  intro,
+  asOf,
+  badges,
+  lang,
+}: Trust["certifications"] & { asOf: string; lang: Lang }) {
   const { t } = useTranslation("company");
   return (
     <Section id="certifications" band="sm" head="plain" title={title} intro={intro} reveal={false}>

@@ -21,7 +21,7 @@ function SecurityPackage({ label, note, email, subject }: Props) {
   }
   return (
     <>
-      <Button variant="secondary" onClick={request}>
+      <Button variant="secondary" className={css.request} onClick={request}>
         {label}
       </Button>
       <p className={css.note} data-asked={isRequested}>

@@ -10,15 +10,21 @@ import { PlannedPrices } from "./planned-prices";
 import { ApiRequest } from "./api-request";
 import type { LandingSection } from "./section-props";
 
-/** The sections of a waitlist page, in the order of its content file. */
-export function LandingSections({ sections, lang }: { sections: LandingSection[]; lang: Lang }) {
-  return sections.map((section) => <SectionContent key={section.type} section={section} lang={lang} />);
+interface Context {
+  /** The day of the edition. */
+  today: string;
+  lang: Lang;
 }
 
-function SectionContent({ section, lang }: { section: LandingSection; lang: Lang }) {
+/** The sections of a waitlist page, in the order of its content file. */
+export function LandingSections({ sections, ...context }: Context & { sections: LandingSection[] }) {
+  return sections.map((section) => <SectionContent key={section.type} section={section} {...context} />);
+}
+
+function SectionContent({ section, today, lang }: Context & { section: LandingSection }) {
   switch (section.type) {
     case "calendar":
-      return <RegulationCalendar {...section} lang={lang} />;
+      return <RegulationCalendar {...section} now={today} lang={lang} />;
     case "classifier":
       return <SystemClassifier {...section} />;
     case "diff":

@@ -81,7 +81,13 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
       <h2 id="waitlist-title" className={css.title}>
         {form.title}
       </h2>
-      <p className={css.text}>{form.text}</p>
+      {endpoint ? (
+        <p className={css.text}>{form.text}</p>
+      ) : (
+        <p className={css.closed}>
+          {t("closed")} <a href={`mailto:${email}`}>{t("ask")}</a>
+        </p>
+      )}
       {form.fields.map((field) => (
         <WaitlistField
           key={field.name}
@@ -105,6 +111,8 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
 
 export default defineIsland("waitlist-form", WaitlistForm, {
   translations: [
+    "waitlist.ask",
+    "waitlist.closed",
     "waitlist.failure",
     "waitlist.invalid",
     "waitlist.noScript",

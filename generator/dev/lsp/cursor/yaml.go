@@ -77,7 +77,7 @@ func flow(place YAML, line string, from, column int) YAML {
 			start, key = i+1, ""
 		case c == ',' && len(levels) > 0:
 			start, key = i+1, ""
-		case c == ':' && len(levels) > 0 && levels[len(levels)-1].open == '{' && (i+1 == len(line) || line[i+1] == ' '):
+		case c == ':' && key == "" && len(levels) > 0 && levels[len(levels)-1].open == '{' && (i+1 == len(line) || line[i+1] == ' '):
 			key, start = strings.Trim(line[start:i], ` "'`), i+1
 		}
 	}

@@ -23,6 +23,7 @@ func TestInYAML(t *testing.T) {
 		"tags: [‸":                           "[tags -] item “”",
 		"name: { es: a, en: b‸ }":            "[name] en “b”",
 		"name: { e‸ }":                       "[name] key “e”",
+		"name: { es: route:‸":                "[name] es “route:”",
 		"a:\n  b:\n    c‸":                   "[a b] key “c”",
 		"a:\n  b: 1\n  c: ‸":                 "[a] c “”",
 		"a:\n  b: 1\nc‸":                     "[] key “c”",

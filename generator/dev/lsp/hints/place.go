@@ -59,9 +59,9 @@ func At(ws *workspace.Workspace, file string, lines []string, number, column int
 }
 
 // findYAML looks at a line of the YAML in some lines.
-func (t *Place) findYAML(from, to int) bool {
-	y, ok := cursor.InYAML(t.lines[from:to], t.number-from, t.column)
-	t.yaml = &y
+func (p *Place) findYAML(from, to int) bool {
+	y, ok := cursor.InYAML(p.lines[from:to], p.number-from, p.column)
+	p.yaml = &y
 	return ok
 }
 
@@ -100,50 +100,50 @@ func frontMatterEnd(all []string) int {
 }
 
 // Extent returns where the text at the place begins and ends in its line, in bytes.
-func (t *Place) Extent() (start, end int) {
-	if t.yaml != nil {
-		return t.yaml.Start, t.yaml.End
+func (p *Place) Extent() (start, end int) {
+	if p.yaml != nil {
+		return p.yaml.Start, p.yaml.End
 	}
-	return t.markdown.Start, t.markdown.End
+	return p.markdown.Start, p.markdown.End
 }
 
 // IsYAML reports whether the place is in front matter or in a data file.
-func (t *Place) IsYAML() bool { return t.yaml != nil }
+func (p *Place) IsYAML() bool { return p.yaml != nil }
 
 // Text returns the text at the place.
-func (t *Place) Text() string {
-	start, end := t.Extent()
-	return t.lines[t.number][start:end]
+func (p *Place) Text() string {
+	start, end := p.Extent()
+	return p.lines[p.number][start:end]
 }
 
 // typed returns the text before the cursor.
-func (t *Place) typed() string {
-	start, _ := t.Extent()
-	text := t.Text()
-	return text[:min(max(0, t.column-start), len(text))]
+func (p *Place) typed() string {
+	start, _ := p.Extent()
+	text := p.Text()
+	return text[:min(max(0, p.column-start), len(text))]
 }
 
 // path returns the place in the schema: of the map if a key is at the place, else of the value.
-func (t *Place) path() []string {
-	if t.yaml.IsValue && t.yaml.Key != "" {
-		return append(slices.Clone(t.yaml.Path), t.yaml.Key)
+func (p *Place) path() []string {
+	if p.yaml.IsValue && p.yaml.Key != "" {
+		return append(slices.Clone(p.yaml.Path), p.yaml.Key)
 	}
-	return t.yaml.Path
+	return p.yaml.Path
 }
 
 // label returns what authors call a piece of data: itself, or its name, title or label.
-func (t *Place) label(n *yamlnode.Node) string {
+func (p *Place) label(n *yamlnode.Node) string {
 	switch {
 	case n == nil:
 		return ""
 	case n.Kind == yamlnode.String:
 		return n.Text()
 	case n.IsLocalized():
-		return t.site.InLanguage(n, t.lang).Text()
+		return p.site.InLanguage(n, p.lang).Text()
 	}
 	for _, key := range []string{"name", "title", "label", "term"} {
 		if text := n.Get(key); text != nil {
-			return t.label(text)
+			return p.label(text)
 		}
 	}
 	return ""
@@ -151,22 +151,22 @@ func (t *Place) label(n *yamlnode.Node) string {
 
 // Article returns the text that a rename at the place concerns, and the key of front matter at the place. At the title or
 // the slug it is the text itself, at a link the text that the link leads to.
-func (t *Place) Article() (*content.Entry, string) {
+func (p *Place) Article() (*content.Entry, string) {
 	switch {
-	case t.entry == nil:
+	case p.entry == nil:
 		return nil, ""
-	case t.yaml != nil && len(t.yaml.Path) == 0:
-		key := t.yaml.Key
-		if !t.yaml.IsValue {
-			key = t.Text()
+	case p.yaml != nil && len(p.yaml.Path) == 0:
+		key := p.yaml.Key
+		if !p.yaml.IsValue {
+			key = p.Text()
 		}
 		if key == content.SlugKey || key == "title" {
-			return t.ws.Entry(t.file), key
+			return p.ws.Entry(p.file), key
 		}
-	case t.markdown != nil && t.markdown.Kind == cursor.Link:
-		address, _, _ := strings.Cut(t.Text(), "#")
-		if file, ok := t.ws.TargetFile(t.entry, address); ok {
-			return t.ws.Entry(file), ""
+	case p.markdown != nil && p.markdown.Kind == cursor.Link:
+		address, _, _ := strings.Cut(p.Text(), "#")
+		if file, ok := p.ws.TargetFile(p.entry, address); ok {
+			return p.ws.Entry(file), ""
 		}
 	}
 	return nil, ""

@@ -40,46 +40,46 @@ const (
 type proposer struct{ *Place }
 
 // Proposals returns what can be written at the place and contains what was typed, in upper or lower case.
-func (t *Place) Proposals() []Proposal {
-	typed := strings.ToLower(strings.TrimLeft(t.typed(), `"'`))
-	return slices.DeleteFunc(proposer{t}.all(), func(p Proposal) bool {
-		return !strings.Contains(strings.ToLower(p.Text), typed) && !strings.Contains(strings.ToLower(p.Detail), typed)
+func (p *Place) Proposals() []Proposal {
+	typed := strings.ToLower(strings.TrimLeft(p.typed(), `"'`))
+	return slices.DeleteFunc(proposer{p}.all(), func(found Proposal) bool {
+		return !strings.Contains(strings.ToLower(found.Text), typed) && !strings.Contains(strings.ToLower(found.Detail), typed)
 	})
 }
 
 // all returns what can be written at the place.
-func (t proposer) all() []Proposal {
-	if t.yaml != nil {
-		if t.yaml.IsValue {
-			return t.values()
+func (p proposer) all() []Proposal {
+	if p.yaml != nil {
+		if p.yaml.IsValue {
+			return p.values()
 		}
-		return t.keys()
+		return p.keys()
 	}
-	switch t.markdown.Kind {
+	switch p.markdown.Kind {
 	case cursor.Link:
-		return t.links()
+		return p.links()
 	case cursor.Picture:
-		return t.pictures()
+		return p.pictures()
 	case cursor.Data:
-		return t.dataPaths()
+		return p.dataPaths()
 	case cursor.Component:
-		return t.components()
+		return p.components()
 	case cursor.Attribute:
-		return t.attributes()
+		return p.attributes()
 	case cursor.Value:
-		return t.attributeValues()
+		return p.attributeValues()
 	}
 	return nil
 }
 
 // keys returns the keys of the schema that the map lacks. A translation inherits those that are no text.
-func (t proposer) keys() []Proposal {
+func (p proposer) keys() []Proposal {
 	var all []Proposal
-	isTop := t.entry != nil && len(t.yaml.Path) == 0
-	isTranslation := isTop && !t.entry.IsSource(t.site.Project.Languages)
-	for _, h := range t.schema.Keys(t.yaml.Path...) {
-		own := t.schema.IsLocalized(h.Key) || t.schema.IsOverridable(h.Key) || h.Key == content.SlugKey || h.Key == content.AliasesKey
-		if isTranslation && !own || isTop && t.hasKey(h.Key) {
+	isTop := p.entry != nil && len(p.yaml.Path) == 0
+	isTranslation := isTop && !p.entry.IsSource(p.site.Project.Languages)
+	for _, h := range p.schema.Keys(p.yaml.Path...) {
+		own := p.schema.IsLocalized(h.Key) || p.schema.IsOverridable(h.Key) || h.Key == content.SlugKey || h.Key == content.AliasesKey
+		if isTranslation && !own || isTop && p.hasKey(h.Key) {
 			continue
 		}
 		all = append(all, Proposal{h.Key + ": ", describe(h), h.Description, Property, !h.IsRequired})
@@ -88,9 +88,9 @@ func (t proposer) keys() []Proposal {
 }
 
 // hasKey reports whether the front matter has a key on another line.
-func (t proposer) hasKey(key string) bool {
-	for i := t.first; i < frontMatterEnd(t.lines); i++ {
-		if i != t.number && strings.HasPrefix(t.lines[i], key+":") {
+func (p proposer) hasKey(key string) bool {
+	for i := p.first; i < frontMatterEnd(p.lines); i++ {
+		if i != p.number && strings.HasPrefix(p.lines[i], key+":") {
 			return true
 		}
 	}
@@ -117,17 +117,17 @@ func describe(h content.Hint) string {
 }
 
 // values returns what a value can be.
-func (t proposer) values() []Proposal {
-	h, _ := t.schema.Hint(t.path()...)
-	if list, ok := t.schema.Hint(t.listPath()...); ok && h.Reference == "" {
+func (p proposer) values() []Proposal {
+	h, _ := p.schema.Hint(p.path()...)
+	if list, ok := p.schema.Hint(p.listPath()...); ok && h.Reference == "" {
 		h.Reference = list.Reference // the schema marks the list
 	}
 	var all []Proposal
 	switch {
 	case h.Reference != "":
-		return t.referenceKeys(h.Reference)
+		return p.referenceKeys(h.Reference)
 	case h.IsImage:
-		return t.pictures()
+		return p.pictures()
 	case len(h.Values) > 0:
 		for _, v := range h.Values {
 			all = append(all, Proposal{Text: v, Kind: Enum, Help: h.Description})
@@ -135,16 +135,16 @@ func (t proposer) values() []Proposal {
 	case slices.Contains(h.Types, "boolean"):
 		return []Proposal{{Text: "true", Kind: Enum}, {Text: "false", Kind: Enum}}
 	case h.Format == "date":
-		return []Proposal{{Text: t.site.Project.Schedule.Local(time.Now()).Format(time.DateOnly), Detail: "today", Kind: Value}}
-	case t.entry != nil && t.schema.HoldsTerms(t.topKey()):
-		return t.usedTerms(t.topKey())
-	case t.file == model.RoutesFile:
-		all = t.routeNames(slices.DeleteFunc(t.path(), func(step string) bool { return step == content.ItemStep }))
-	case t.entry == nil && t.file != project.SettingsFile:
-		all = t.references()
+		return []Proposal{{Text: p.site.Project.Schedule.Local(time.Now()).Format(time.DateOnly), Detail: "today", Kind: Value}}
+	case p.entry != nil && p.schema.HoldsTerms(p.topKey()):
+		return p.usedTerms(p.topKey())
+	case p.file == model.RoutesFile:
+		all = p.routeNames(slices.DeleteFunc(p.path(), func(step string) bool { return step == content.ItemStep }))
+	case p.entry == nil && p.file != project.SettingsFile:
+		all = p.references()
 	}
-	if t.yaml.Key == "" { // an item may be a map
-		for _, k := range t.schema.Keys(t.path()...) {
+	if p.yaml.Key == "" { // an item may be a map
+		for _, k := range p.schema.Keys(p.path()...) {
 			all = append(all, Proposal{k.Key + ": ", describe(k), k.Description, Property, !k.IsRequired})
 		}
 	}
@@ -152,22 +152,22 @@ func (t proposer) values() []Proposal {
 }
 
 // routeNames returns what the value at a path of the routes can name.
-func (t proposer) routeNames(at []string) []Proposal {
+func (p proposer) routeNames(at []string) []Proposal {
 	var names []string
 	switch at[len(at)-1] {
 	case "page":
-		entries, _ := fs.ReadDir(t.ws.Files, "site/pages")
+		entries, _ := fs.ReadDir(p.ws.Files, "site/pages")
 		for _, e := range entries {
 			if name, ok := strings.CutSuffix(e.Name(), ".tsx"); ok {
 				names = append(names, name)
 			}
 		}
 	case "prose":
-		names = slices.Sorted(maps.Keys(t.site.Pages))
+		names = slices.Sorted(maps.Keys(p.site.Pages))
 	case "collection":
-		names = t.site.Project.Collections
+		names = p.site.Project.Collections
 	case "data":
-		names = slices.Sorted(maps.Keys(t.ws.Content.Data))
+		names = slices.Sorted(maps.Keys(p.ws.Content.Data))
 	}
 	var all []Proposal
 	for _, name := range names {
@@ -177,8 +177,8 @@ func (t proposer) routeNames(at []string) []Proposal {
 }
 
 // listPath returns the path of the list that the value is an item of.
-func (t *Place) listPath() []string {
-	at := t.path()
+func (p *Place) listPath() []string {
+	at := p.path()
 	if len(at) > 0 && at[len(at)-1] == content.ItemStep {
 		return at[:len(at)-1]
 	}
@@ -186,22 +186,22 @@ func (t *Place) listPath() []string {
 }
 
 // topKey returns the key of front matter that the value belongs to.
-func (t proposer) topKey() string { return t.path()[0] }
+func (p proposer) topKey() string { return p.path()[0] }
 
 // referenceKeys returns the keys of data that a schema refers to.
-func (t proposer) referenceKeys(reference string) []Proposal {
+func (p proposer) referenceKeys(reference string) []Proposal {
 	var all []Proposal
-	for f := range t.site.Pointer(reference).Fields() {
-		all = append(all, Proposal{Text: f.Key(), Detail: t.label(f), Kind: Reference})
+	for f := range p.site.Pointer(reference).Fields() {
+		all = append(all, Proposal{Text: f.Key(), Detail: p.label(f), Kind: Reference})
 	}
 	return all
 }
 
 // usedTerms returns the texts that other articles have under a key.
-func (t proposer) usedTerms(key string) []Proposal {
+func (p proposer) usedTerms(key string) []Proposal {
 	seen := map[string]bool{}
-	for _, e := range t.ws.Content.Entries {
-		if e.Collection != t.entry.Collection || e.Lang != t.lang && t.schema.IsLocalized(key) {
+	for _, e := range p.ws.Content.Entries {
+		if e.Collection != p.entry.Collection || e.Lang != p.lang && p.schema.IsLocalized(key) {
 			continue
 		}
 		value := e.Front.Get(key)
@@ -220,12 +220,12 @@ func (t proposer) usedTerms(key string) []Proposal {
 }
 
 // pictures returns the pictures next to a text.
-func (t proposer) pictures() []Proposal {
+func (p proposer) pictures() []Proposal {
 	var all []Proposal
-	if t.entry == nil {
+	if p.entry == nil {
 		return nil
 	}
-	for _, name := range content.LocalFiles(t.ws.Files, t.entry) {
+	for _, name := range content.LocalFiles(p.ws.Files, p.entry) {
 		if content.IsPicture(name) {
 			all = append(all, Proposal{Text: name, Kind: File})
 		}
@@ -234,10 +234,10 @@ func (t proposer) pictures() []Proposal {
 }
 
 // components returns the components for texts.
-func (t proposer) components() []Proposal {
+func (p proposer) components() []Proposal {
 	var all []Proposal
-	for name := range page.Components(t.ws.Files) {
-		h, _ := t.component(name).Hint()
+	for name := range page.Components(p.ws.Files) {
+		h, _ := p.component(name).Hint()
 		all = append(all, Proposal{Text: name, Help: h.Description, Kind: Module})
 	}
 	slices.SortFunc(all, func(a, b Proposal) int { return strings.Compare(a.Text, b.Text) })
@@ -245,21 +245,21 @@ func (t proposer) components() []Proposal {
 }
 
 // component returns the schema of a component; nil if it takes no attributes.
-func (t *Place) component(name string) *content.Schema {
-	return t.ws.Content.Schemas.Get("markdown/" + name)
+func (p *Place) component(name string) *content.Schema {
+	return p.ws.Content.Schemas.Get("markdown/" + name)
 }
 
-func (t proposer) attributes() []Proposal {
+func (p proposer) attributes() []Proposal {
 	var all []Proposal
-	for _, h := range t.component(t.markdown.Name).Keys() {
+	for _, h := range p.component(p.markdown.Name).Keys() {
 		all = append(all, Proposal{h.Key + "=", describe(h), h.Description, Property, !h.IsRequired})
 	}
 	return all
 }
 
-func (t proposer) attributeValues() []Proposal {
-	schema := t.component(t.markdown.Name)
-	h, _ := schema.Hint(t.markdown.Key)
+func (p proposer) attributeValues() []Proposal {
+	schema := p.component(p.markdown.Name)
+	h, _ := schema.Hint(p.markdown.Key)
 	var all []Proposal
 	switch {
 	case len(h.Values) > 0:
@@ -268,10 +268,10 @@ func (t proposer) attributeValues() []Proposal {
 		}
 	case slices.Contains(h.Types, "boolean"):
 		return []Proposal{{Text: "true", Kind: Enum}, {Text: "false", Kind: Enum}}
-	case slices.Contains(schema.LinkAttributes(), t.markdown.Key):
-		all = t.links()
+	case slices.Contains(schema.LinkAttributes(), p.markdown.Key):
+		all = p.links()
 	}
-	if start := t.markdown.Start; t.lines[t.number][start-1] != '"' {
+	if start := p.markdown.Start; p.lines[p.number][start-1] != '"' {
 		for i := range all {
 			all[i].Text = `"` + all[i].Text + `"`
 		}

@@ -27,65 +27,65 @@ type Target struct {
 type finder struct{ *Place }
 
 // Target returns what the place names.
-func (t *Place) Target() Target { return finder{t}.find() }
+func (p *Place) Target() Target { return finder{p}.find() }
 
 // find returns what the place names, by its kind.
-func (t finder) find() Target {
-	text := t.Text()
-	if t.yaml != nil {
-		return t.yamlTarget(strings.Trim(text, `"'`))
+func (f finder) find() Target {
+	text := f.Text()
+	if f.yaml != nil {
+		return f.yamlTarget(strings.Trim(text, `"'`))
 	}
-	switch t.markdown.Kind {
+	switch f.markdown.Kind {
 	case cursor.Link:
-		return t.linkTarget(text)
+		return f.linkTarget(text)
 	case cursor.Picture:
-		return t.pictureTarget(text)
+		return f.pictureTarget(text)
 	case cursor.Data:
-		return t.dataTarget(text)
+		return f.dataTarget(text)
 	case cursor.Component:
-		return t.componentTarget(text)
+		return f.componentTarget(text)
 	case cursor.Attribute, cursor.Value:
-		key := t.markdown.Key
-		if t.markdown.Kind == cursor.Attribute {
+		key := f.markdown.Key
+		if f.markdown.Kind == cursor.Attribute {
 			key = text
-		} else if slices.Contains(t.component(t.markdown.Name).LinkAttributes(), key) {
-			return t.linkTarget(text)
+		} else if slices.Contains(f.component(f.markdown.Name).LinkAttributes(), key) {
+			return f.linkTarget(text)
 		}
-		return t.hintTarget(t.component(t.markdown.Name), key)
+		return f.hintTarget(f.component(f.markdown.Name), key)
 	case cursor.Heading:
-		return Target{Places: t.sameHeading()}
+		return Target{Places: f.sameHeading()}
 	}
 	return Target{}
 }
 
 // yamlTarget returns what a key or a value names.
-func (t finder) yamlTarget(text string) Target {
-	if !t.yaml.IsValue {
-		found := t.hintTarget(t.schema, append(slices.Clone(t.yaml.Path), text)...)
-		if t.entry != nil && len(t.yaml.Path) == 0 {
-			found.Places = t.sameKey(text)
+func (f finder) yamlTarget(text string) Target {
+	if !f.yaml.IsValue {
+		found := f.hintTarget(f.schema, append(slices.Clone(f.yaml.Path), text)...)
+		if f.entry != nil && len(f.yaml.Path) == 0 {
+			found.Places = f.sameKey(text)
 		}
 		return found
 	}
-	h, _ := t.schema.Hint(t.path()...)
-	if list, ok := t.schema.Hint(t.listPath()...); ok && h.Reference == "" {
+	h, _ := f.schema.Hint(f.path()...)
+	if list, ok := f.schema.Hint(f.listPath()...); ok && h.Reference == "" {
 		h.Reference = list.Reference
 	}
 	switch {
 	case h.Reference != "":
-		if n := t.site.Pointer(h.Reference).Get(text); n != nil {
-			return t.nodeTarget(n)
+		if n := f.site.Pointer(h.Reference).Get(text); n != nil {
+			return f.nodeTarget(n)
 		}
-	case h.IsImage && t.entry != nil:
-		return t.pictureTarget(text)
-	case t.site.IsReference(text):
-		return t.linkTarget(text)
+	case h.IsImage && f.entry != nil:
+		return f.pictureTarget(text)
+	case f.site.IsReference(text):
+		return f.linkTarget(text)
 	}
-	return t.hintTarget(t.schema, t.path()...)
+	return f.hintTarget(f.schema, f.path()...)
 }
 
 // hintTarget describes the value at a path of a schema.
-func (t finder) hintTarget(schema *content.Schema, at ...string) Target {
+func (f finder) hintTarget(schema *content.Schema, at ...string) Target {
 	h, ok := schema.Hint(at...)
 	if !ok || len(at) == 0 {
 		return Target{}
@@ -101,56 +101,56 @@ func (t finder) hintTarget(schema *content.Schema, at ...string) Target {
 }
 
 // nodeTarget describes a piece of data.
-func (t finder) nodeTarget(n *yamlnode.Node) Target {
+func (f finder) nodeTarget(n *yamlnode.Node) Target {
 	pos := n.Pos()
 	if n.KeyPos().Line > 0 {
 		pos = n.KeyPos()
 	}
-	text := fmt.Sprintf("**%s**", t.excerpt(n))
-	if name := t.label(n); name != "" {
+	text := fmt.Sprintf("**%s**", f.excerpt(n))
+	if name := f.label(n); name != "" {
 		text = "**" + name + "**"
 	}
 	return Target{Text: fmt.Sprintf("%s\n\n%s:%d", text, pos.File, pos.Line), Places: []diag.Pos{pos}}
 }
 
 // linkTarget returns what an address in a text or in data leads to.
-func (t finder) linkTarget(address string) Target {
+func (f finder) linkTarget(address string) Target {
 	base, fragment, _ := strings.Cut(address, "#")
 	scheme, name, _ := strings.Cut(base, ":")
 	switch {
-	case t.site.Project.Schemes[scheme] != "":
-		return t.workTarget(address, t.dataAt(t.site.Project.Schemes[scheme], []string{name}))
+	case f.site.Project.Schemes[scheme] != "":
+		return f.workTarget(address, f.dataAt(f.site.Project.Schemes[scheme], []string{name}))
 	case scheme == "link":
-		if n := t.dataAt("site", []string{"links", name}); n != nil {
+		if n := f.dataAt("site", []string{"links", name}); n != nil {
 			return Target{Text: n.Text(), Places: []diag.Pos{n.KeyPos()}}
 		}
 		return Target{}
-	case t.entry != nil:
-		if e := t.textOf(base); e != nil {
-			return t.textTarget(e, fragment)
+	case f.entry != nil:
+		if e := f.textOf(base); e != nil {
+			return f.textTarget(e, fragment)
 		}
 	}
-	return t.routeTarget(address)
+	return f.routeTarget(address)
 }
 
 // workTarget describes an entry that texts cite.
-func (t finder) workTarget(reference string, n *yamlnode.Node) Target {
-	w, number := t.site.Works.Cited(reference)
+func (f finder) workTarget(reference string, n *yamlnode.Node) Target {
+	w, number := f.site.Works.Cited(reference)
 	if n == nil || w == nil {
 		return Target{}
 	}
-	return Target{Text: "**" + w.Title(t.lang) + "**\n\n" + w.Address(t.lang, number), Places: []diag.Pos{n.KeyPos()}}
+	return Target{Text: "**" + w.Title(f.lang) + "**\n\n" + w.Address(f.lang, number), Places: []diag.Pos{n.KeyPos()}}
 }
 
 // routeTarget describes the page at an address, which no text describes.
-func (t finder) routeTarget(reference string) Target {
-	address := t.site.Routes.Public(reference)
-	if t.site.IsReference(reference) {
-		address, _ = t.site.Routes.Resolve(reference, t.lang)
+func (f finder) routeTarget(reference string) Target {
+	address := f.site.Routes.Public(reference)
+	if f.site.IsReference(reference) {
+		address, _ = f.site.Routes.Resolve(reference, f.lang)
 	}
 	address, _, _ = strings.Cut(address, "#")
-	for i := range t.site.Routes.All {
-		if rt := &t.site.Routes.All[i]; rt.Address == address && address != "" {
+	for i := range f.site.Routes.All {
+		if rt := &f.site.Routes.All[i]; rt.Address == address && address != "" {
 			return Target{Text: "**" + rt.Title + "**\n\n" + rt.Address, Places: []diag.Pos{rt.Pos}}
 		}
 	}
@@ -158,12 +158,12 @@ func (t finder) routeTarget(reference string) Target {
 }
 
 // textTarget describes a text, or one of its headings.
-func (t finder) textTarget(e *content.Entry, fragment string) Target {
-	found := Target{Text: "**" + cmp.Or(e.Front.Get("title").Text(), t.titleOfPage(e), e.Slug) + "**", Places: []diag.Pos{e.Start()}}
+func (f finder) textTarget(e *content.Entry, fragment string) Target {
+	found := Target{Text: "**" + cmp.Or(e.Front.Get("title").Text(), f.titleOfPage(e), e.Slug) + "**", Places: []diag.Pos{e.Start()}}
 	if excerpt := e.Front.Get("excerpt").Text(); excerpt != "" {
 		found.Text += "\n\n" + excerpt
 	}
-	for _, h := range t.ws.Headings(e) {
+	for _, h := range f.ws.Headings(e) {
 		if h.ID == fragment {
 			found.Places = []diag.Pos{h.Pos}
 			found.Text += "\n\n" + strings.Repeat("#", h.Level) + " " + h.Text
@@ -174,8 +174,8 @@ func (t finder) textTarget(e *content.Entry, fragment string) Target {
 }
 
 // titleOfPage returns the title of the route that shows a text of a page, or "".
-func (t finder) titleOfPage(e *content.Entry) string {
-	for _, rt := range t.site.Routes.All {
+func (f finder) titleOfPage(e *content.Entry) string {
+	for _, rt := range f.site.Routes.All {
 		if rt.Text == e {
 			return rt.Title
 		}
@@ -183,12 +183,12 @@ func (t finder) titleOfPage(e *content.Entry) string {
 	return ""
 }
 
-func (t finder) pictureTarget(name string) Target {
-	file, ok := content.LocalPath(t.entry, name)
+func (f finder) pictureTarget(name string) Target {
+	file, ok := content.LocalPath(f.entry, name)
 	if strings.HasPrefix(name, "/") {
 		file, ok = path.Join(project.PublicFolder, name), true
 	}
-	info, err := t.ws.Files.Stat(file)
+	info, err := f.ws.Files.Stat(file)
 	if !ok || err != nil {
 		return Target{}
 	}
@@ -196,24 +196,24 @@ func (t finder) pictureTarget(name string) Target {
 }
 
 // dataTarget describes a quoted value.
-func (t finder) dataTarget(reference string) Target {
+func (f finder) dataTarget(reference string) Target {
 	file, at, _ := strings.Cut(reference, ":")
-	n := t.dataAt(file, nil)
+	n := f.dataAt(file, nil)
 	if at != "" {
-		n = t.dataAt(file, strings.Split(at, "."))
+		n = f.dataAt(file, strings.Split(at, "."))
 	}
 	if n == nil {
 		return Target{}
 	}
-	return t.nodeTarget(n)
+	return f.nodeTarget(n)
 }
 
-func (t finder) componentTarget(name string) Target {
-	file, known := page.Components(t.ws.Files)[name]
+func (f finder) componentTarget(name string) Target {
+	file, known := page.Components(f.ws.Files)[name]
 	if !known {
 		return Target{}
 	}
-	schema := t.component(name)
+	schema := f.component(name)
 	h, _ := schema.Hint()
 	found := Target{Text: "**" + name + "**\n\n" + h.Description}
 	for _, a := range schema.Keys() {
@@ -226,9 +226,9 @@ func (t finder) componentTarget(name string) Target {
 }
 
 // sameKey returns where the other languages of an article have a key of front matter.
-func (t finder) sameKey(key string) []diag.Pos {
+func (f finder) sameKey(key string) []diag.Pos {
 	var places []diag.Pos
-	for _, e := range t.otherLanguages() {
+	for _, e := range f.otherLanguages() {
 		if n := e.Front.Get(key); n != nil {
 			places = append(places, n.KeyPos())
 		}
@@ -237,16 +237,16 @@ func (t finder) sameKey(key string) []diag.Pos {
 }
 
 // sameHeading returns where the other languages have the heading at the place: the one with the same number.
-func (t finder) sameHeading() []diag.Pos {
-	own := t.ws.Entry(t.file)
+func (f finder) sameHeading() []diag.Pos {
+	own := f.ws.Entry(f.file)
 	if own == nil {
 		return nil
 	}
-	headings := t.ws.Headings(own)
-	i := slices.IndexFunc(headings, func(h markdown.Heading) bool { return h.Pos.Line == t.number+1 })
+	headings := f.ws.Headings(own)
+	i := slices.IndexFunc(headings, func(h markdown.Heading) bool { return h.Pos.Line == f.number+1 })
 	var places []diag.Pos
-	for _, e := range t.otherLanguages() {
-		if theirs := t.ws.Headings(e); i >= 0 && len(theirs) == len(headings) {
+	for _, e := range f.otherLanguages() {
+		if theirs := f.ws.Headings(e); i >= 0 && len(theirs) == len(headings) {
 			places = append(places, theirs[i].Pos)
 		}
 	}
@@ -254,12 +254,12 @@ func (t finder) sameHeading() []diag.Pos {
 }
 
 // otherLanguages returns the other texts of the article, the source first.
-func (t finder) otherLanguages() []*content.Entry {
+func (f finder) otherLanguages() []*content.Entry {
 	var others []*content.Entry
-	for _, e := range t.ws.Entries(t.entry.Dir()) {
+	for _, e := range f.ws.Entries(f.entry.Dir()) {
 		switch {
-		case e.File == t.file:
-		case e.IsSource(t.site.Project.Languages):
+		case e.File == f.file:
+		case e.IsSource(f.site.Project.Languages):
 			others = append([]*content.Entry{e}, others...)
 		default:
 			others = append(others, e)

@@ -10,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/markdowncheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
@@ -24,7 +25,7 @@ import (
 type site struct {
 	model    *model.Site
 	checks   precheck.Checks
-	texts    *page.Texts
+	texts    *page.Converter
 	checker  *markdowncheck.Checker
 	list     diag.List      // faults of routes, references and code
 	anchors  []links.Anchor // of data and code
@@ -51,12 +52,12 @@ type folder struct {
 func newSite(p project.Project, c content.Content, epoch int, old *site) *site {
 	s := &site{content: c, epoch: epoch, now: time.Now(), folders: map[string]*folder{}}
 	s.model, s.list = model.New(p, c, options(s.now))
-	checks, found := precheck.Run(s.model, c.Entries, s.now)
-	code := checks.Targets.CheckCode()
-	s.anchors = append(code.Anchors, checks.Targets.DataAnchors()...)
-	s.checks, s.list = checks, slices.Concat(s.list, found, code.Addresses, code.Routes)
+	checks, found := precheck.Run(s.model, c.Entries, code.Read(p.FS, nil, nil), s.now)
+	s.anchors = checks.Targets.Anchors()
+	inCode := checks.Targets.CheckCode()
+	s.checks, s.list = checks, slices.Concat(s.list, found, inCode.Addresses, inCode.Routes)
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
-	s.texts = page.NewTexts(s.model, images, checks.Targets, checks.ReservedIDs)
+	s.texts = page.NewConverter(s.model, images, checks.Targets, checks.ReservedIDs)
 	s.checker = markdowncheck.New(s.model, images)
 	if old != nil && old.epoch == epoch {
 		s.keepChecked(old)
@@ -111,7 +112,7 @@ func (s *site) leadSame(f *folder) bool {
 }
 
 // check returns the result for one article, if possible the one that is known. texts is the pass's own converter.
-func (s *site) check(dir string, versions map[string]int, entries []*content.Entry, texts *page.Texts) *folder {
+func (s *site) check(dir string, versions map[string]int, entries []*content.Entry, texts *page.Converter) *folder {
 	s.mu.Lock()
 	f := s.folders[dir]
 	s.mu.Unlock()
@@ -120,14 +121,17 @@ func (s *site) check(dir string, versions map[string]int, entries []*content.Ent
 	}
 	f = &folder{versions: map[string]int{dir: versions[dir]}, entries: entries, links: map[string]string{}}
 	var mu sync.Mutex
-	noting := texts.Noting(func(input string) {
+	noting := texts.Noting(func(text page.Converted) {
 		mu.Lock()
 		defer mu.Unlock()
-		f.links[input], _ = s.checks.Targets.Describe(input)
-	}, func(text string) {
-		mu.Lock()
-		defer mu.Unlock()
-		f.versions[path.Dir(text)] = versions[path.Dir(text)]
+		for _, input := range text.Inputs() {
+			if described, ok := s.checks.Targets.Describe(input); ok {
+				f.links[input] = described
+			}
+		}
+		for _, file := range text.Compared() {
+			f.versions[path.Dir(file)] = versions[path.Dir(file)]
+		}
 	})
 	c := content.Content{Data: s.content.Data, Schemas: s.content.Schemas, Entries: entries}
 	f.list = s.checker.Check(c, noting)

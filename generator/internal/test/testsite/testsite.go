@@ -1,5 +1,5 @@
-// Package testsite copies the smallest site, testdata/site, for tests. Each copy
-// links the installed packages of the repository and is deleted after its test.
+// Package testsite copies sites for tests: the smallest one, testdata/site, and one in fourteen languages and nine scripts,
+// testdata/foreign. Each copy links the installed packages of the repository and is deleted after its test.
 package testsite
 
 import (
@@ -9,23 +9,30 @@ import (
 	"testing"
 )
 
-// Site returns the folder of a new copy.
-func Site(t testing.TB) string {
+// Site returns the folder of a new copy of the smallest site.
+func Site(t testing.TB) string { return newCopy(t, "site") }
+
+// Foreign returns the folder of a new copy of the site in many scripts.
+func Foreign(t testing.TB) string { return newCopy(t, "foreign") }
+
+func newCopy(t testing.TB, name string) string {
 	t.Helper()
 	root := filepath.Join(t.TempDir(), "site")
-	if err := Write(root); err != nil {
+	if err := write(name, root); err != nil {
 		t.Fatal(err)
 	}
 	return root
 }
 
-// Write copies the site into a folder. Existing files stay.
-func Write(root string) error {
+// Write copies the smallest site into a folder. Existing files stay.
+func Write(root string) error { return write("site", root) }
+
+func write(site, root string) error {
 	repository, err := Repository()
 	if err != nil {
 		return err
 	}
-	from := os.DirFS(filepath.Join(repository, "generator/internal/test/testsite/testdata/site"))
+	from := os.DirFS(filepath.Join(repository, "generator/internal/test/testsite/testdata", site))
 	err = fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err

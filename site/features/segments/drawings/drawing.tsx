@@ -6,7 +6,8 @@ import { Hemicycle } from "./hemicycle";
 import { Pylon } from "./pylon";
 import { Seal } from "./seal";
 
-const drawings = {
+/** The drawings by name. */
+export const drawings = {
   chamber: Chamber,
   courthouse: Courthouse,
   desk: Desk,

@@ -1,0 +1,234 @@
+package audit
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"net/url"
+	"path"
+	"regexp"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/xmltext"
+)
+
+// File is a file of the site that is published as it is.
+type File struct {
+	Name    string // relative to the site's root
+	Address string
+	Data    []byte
+	Content func(address string) []byte // of files that the site publishes; nil for others
+}
+
+// Extensions of files, in lower case.
+var (
+	pageTypes = []string{".html", ".htm"}
+	// Browsers and servers run these, and the audit cannot read them.
+	closedTypes = []string{".svgz", ".mht", ".mhtml", ".shtml", ".shtm", ".stm", ".htc", ".xbl", ".swf"}
+	scriptTypes = []string{".js", ".mjs", ".cjs", ".wasm"}
+	xmlTypes    = []string{
+		".xml", ".xhtml", ".xht", ".xsl", ".xslt", ".rdf", ".owl", ".mml", ".mathml", ".rss", ".atom", ".xul", ".xsd", ".wsdl",
+		".kml", ".gpx", ".xspf", ".opml",
+	}
+	// Hosts send these with a type that browsers do not run, and X-Content-Type-Options makes them keep to it.
+	inertTypes = []string{
+		".txt", ".md", ".csv", ".json", ".jsonld", ".geojson", ".webmanifest", ".map", ".css", ".vtt", ".ics", ".speculationrules", ".yml",
+		".yaml", ".pdf", ".zip", ".gz", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico", ".jxl", ".woff2", ".woff",
+		".ttf",
+		".otf", ".mp4", ".webm", ".mp3", ".m4a", ".ogg", ".opus", ".wav", ".epub",
+	}
+)
+
+var typeOf = func() map[string]byte {
+	types := map[string]byte{}
+	for kind, list := range map[byte][]string{'p': pageTypes, 'c': closedTypes, 's': scriptTypes, 'x': xmlTypes, 'i': inertTypes} {
+		for _, ext := range list {
+			types[ext] = kind
+		}
+	}
+	return types
+}()
+
+func kindOf(name string) byte { return typeOf[strings.ToLower(path.Ext(name))] }
+
+// IsInert reports whether browsers do not run a file of this name, so that CheckFile need not read it.
+func IsInert(name string) bool { return kindOf(name) == 'i' || IsScript(name) }
+
+// IsScript reports whether pages can run a file of this name.
+func IsScript(name string) bool { return kindOf(name) == 's' }
+
+// pageStart matches the beginnings by which browsers recognize a page without a known type.
+var pageStart = regexp.MustCompile(
+	`(?i)^<(?:!doctype html|!--|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[ \t\r\n\f>]?`)
+
+// CheckFile checks a file that browsers may run, like a page of the site but without its texts. It returns the addresses of
+// the site's scripts that the file loads.
+func (a *Auditor) CheckFile(f File) (scripts []string, list diag.List) {
+	c := &pageCheck{
+		tokenizer: tokenizer{page: f.Data}, auditor: a, file: &f,
+		page: Page{Address: f.Address, HTML: f.Data, Pos: diag.Pos{File: f.Name, Line: 1, Column: 1}},
+	}
+	start := bytes.TrimLeft(bytes.TrimPrefix(f.Data, []byte("\xef\xbb\xbf")), " \t\r\n\f")
+	kind := kindOf(f.Name)
+	if kind == 0 { // a type that is not known
+		isWide := bytes.HasPrefix(f.Data, []byte("\xff\xfe<\x00")) || bytes.HasPrefix(f.Data, []byte("\xfe\xff\x00<")) // UTF-16
+		switch {
+		case bytes.HasPrefix(start, []byte("<?xml")) || isWide:
+			kind = 'x'
+		case pageStart.Match(start):
+			kind = 'p'
+		}
+	}
+	switch kind {
+	case 'c':
+		c.errorf("public-code", "Remove it, or publish an HTML file instead.",
+			"Files that end in %s can run code that the audit cannot read.",
+			path.Ext(f.Name))
+	case 'x':
+		c.checkXML()
+	case 'p':
+		c.checkHTML()
+	}
+	return c.scripts, c.list
+}
+
+// checkHTML checks the elements of a page.
+func (c *pageCheck) checkHTML() {
+	if wrong := (*xmltext.Error)(nil); errors.As(xmltext.CheckUTF8(c.file.Data), &wrong) {
+		c.errorf("public-code", wrong.Help, "The page cannot be checked: %s.", wrong.Reason)
+		return
+	}
+	for c.next() {
+		c.checkTag()
+		if string(c.tag) == "meta" {
+			c.checkCharset()
+		}
+	}
+	if c.ambiguous {
+		c.checkTrees()
+	}
+}
+
+var charset = regexp.MustCompile(`(?i)charset\s*=\s*["']?\s*([^\s;"']*)`)
+
+// checkCharset reports a page that is read in another encoding than the one in which it is checked.
+func (c *pageCheck) checkCharset() {
+	name := c.attr("charset")
+	if name == nil && bytes.EqualFold(bytes.TrimSpace(c.attr("http-equiv")), []byte("content-type")) {
+		if found := charset.FindSubmatch(c.attr("content")); found != nil {
+			name = found[1]
+		}
+	}
+	name = bytes.TrimSpace(name)
+	if len(name) > 0 && !bytes.EqualFold(name, []byte("utf-8")) && !bytes.EqualFold(name, []byte("utf8")) {
+		c.errorf("public-code", xmltext.UTF8Help, "The page has the encoding %s.", name)
+	}
+}
+
+// Namespaces whose elements browsers run or draw.
+const (
+	htmlSpace  = "http://www.w3.org/1999/xhtml"
+	svgSpace   = "http://www.w3.org/2000/svg"
+	mathSpace  = "http://www.w3.org/1998/Math/MathML"
+	xsltSpace  = "http://www.w3.org/1999/XSL/Transform"
+	xulSpace   = "http://www.mozilla.org/keymaster/gatekeeper/there.is.only.xul"
+	xlinkSpace = "http://www.w3.org/1999/xlink"
+)
+
+// checkXML checks the elements of an XML file. Feeds and sitemaps contain some of HTML, which are harmless.
+func (c *pageCheck) checkXML() {
+	body, err := xmltext.Body(c.file.Data)
+	if wrong := (*xmltext.Error)(nil); errors.As(err, &wrong) {
+		c.errorf("public-code", wrong.Help, "The file cannot be checked: %s.", wrong.Reason)
+		return
+	}
+	const help = "Remove it, or publish an HTML file instead."
+	c.again = true // the tokenizer has not read the file
+	decoder, offset := xmltext.NewDecoder(body), len(c.file.Data)-len(body)
+	for isRoot := true; ; {
+		c.start = offset + int(decoder.InputOffset())
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			c.errorf("public-code", "Fix the file, or remove it.", "The XML is not well-formed: %s.",
+				strings.TrimPrefix(err.Error(), "XML syntax error on "))
+			return
+		}
+		switch t := token.(type) {
+		case xml.ProcInst:
+			if strings.HasPrefix(strings.ToLower(t.Target), "xml") {
+				c.errorf("public-code", "Remove it.", "The instruction <?%s can run code.", t.Target)
+			}
+		case xml.Directive:
+			if bytes.ContainsAny(t, "[<") || bytes.HasPrefix(bytes.ToUpper(t), []byte("ENTITY")) {
+				c.errorf("public-code", "Write the characters themselves.", "The file defines entities.")
+			}
+		case xml.StartElement:
+			switch space := t.Name.Space; {
+			case space == xsltSpace, space == xulSpace, space == svgSpace && strings.EqualFold(t.Name.Local, "script"):
+				c.errorf("public-code", help, "The element <%s> can run code.", t.Name.Local)
+			case space == svgSpace && isRoot:
+				c.errorf("public-code", "Rename it, so that its name ends in .svg.", "The file is an SVG.")
+			case space == htmlSpace || space == svgSpace || space == mathSpace:
+				c.checkXMLElement(t)
+			}
+			isRoot = false
+		}
+	}
+}
+
+// checkXMLElement checks an element like one of a page.
+func (c *pageCheck) checkXMLElement(e xml.StartElement) {
+	c.tag, c.attrs, c.content = bytes.ToLower([]byte(e.Name.Local)), c.attrs[:0], nil
+	for _, a := range e.Attr {
+		key := strings.ToLower(a.Name.Local)
+		if a.Name.Space == xlinkSpace {
+			key = "xlink:" + key
+		}
+		c.attrs = append(c.attrs, attribute{[]byte(key), []byte(a.Value)})
+	}
+	c.checkTag()
+}
+
+// checkLoadedScript compares the hash of a script that a file loads with the script, and records its address.
+func (c *pageCheck) checkLoadedScript() {
+	address := c.localAddress(c.attr("src"))
+	integrity := c.attr("integrity")
+	if address == "" {
+		return
+	}
+	c.scripts = append(c.scripts, address)
+	if len(integrity) == 0 {
+		return // reported
+	}
+	if data := c.file.Content(address); data != nil && !MatchesIntegrity(string(integrity), data) {
+		c.errorf("audit-integrity", IntegrityHelp(data), "Browsers will block %s: its integrity is not that of the file.", address)
+	}
+}
+
+// integrityHelp returns how to add the hash of a script.
+func (c *pageCheck) integrityHelp() string {
+	if c.file != nil {
+		if data := c.file.Content(c.localAddress(c.attr("src"))); data != nil {
+			return IntegrityHelp(data)
+		}
+	}
+	return "Add the hash from the asset's integrity."
+}
+
+// localAddress returns an address of the site that a file contains, from the root of the host; "" for others.
+func (c *pageCheck) localAddress(written []byte) string {
+	own, err := url.Parse(c.auditor.base.Origin + c.page.Address)
+	if err != nil {
+		return ""
+	}
+	address, err := own.Parse(string(bytes.TrimSpace(written)))
+	if err != nil || address.Scheme != own.Scheme || address.Host != own.Host {
+		return ""
+	}
+	return address.Path
+}

@@ -1,0 +1,174 @@
+package bundle
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// manifest is the part of a package.json that explains why an import leads nowhere.
+type manifest struct {
+	Dependencies         map[string]string
+	DevDependencies      map[string]string
+	PeerDependencies     map[string]string
+	OptionalDependencies map[string]string
+	Exports              json.RawMessage
+}
+
+// names lists the packages that a package.json names.
+func (m manifest) names() []string {
+	all := map[string]string{}
+	for _, list := range []map[string]string{m.Dependencies, m.DevDependencies, m.PeerDependencies, m.OptionalDependencies} {
+		maps.Copy(all, list)
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+// siteManifest reads the package.json of the site, or the nearest one of a site without one.
+func (f *files) siteManifest() manifest {
+	for _, folder := range project.PackageFolders(f.root) {
+		if m, ok := readManifest(folder); ok {
+			return m
+		}
+	}
+	return manifest{}
+}
+
+func readManifest(folder string) (m manifest, ok bool) {
+	data, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	return m, err == nil && json.Unmarshal(data, &m) == nil
+}
+
+// packageFolder returns the folder of an installed package, as Node finds it from a folder.
+func (f *files) packageFolder(name, from string) (folder string, ok bool) {
+	for dir := from; ; dir = filepath.Dir(dir) {
+		folder = filepath.Join(dir, "node_modules", filepath.FromSlash(name))
+		if info, err := os.Stat(folder); err == nil && info.IsDir() {
+			return folder, true
+		}
+		if dir == filepath.Dir(dir) {
+			return "", false
+		}
+	}
+}
+
+// subpaths lists what a package exports, as imports write it. It reports false for a package without exports, of which any
+// file can be imported.
+func (m manifest) subpaths(name string) (list []string, ok bool) {
+	var keys map[string]json.RawMessage
+	if len(m.Exports) == 0 {
+		return nil, false
+	}
+	if json.Unmarshal(m.Exports, &keys) == nil {
+		for key, target := range keys {
+			if strings.HasPrefix(key, ".") && string(target) != "null" {
+				list = append(list, path.Join(name, key))
+			}
+		}
+	}
+	if list == nil { // a file, or its conditions
+		list = []string{name}
+	}
+	slices.Sort(list)
+	return list, true
+}
+
+// targets lists the files to which a subpath leads, by the last condition for each, such as “types”.
+func (m manifest) targets(subpath string) map[string]string {
+	found := map[string]string{}
+	var visit func(condition string, target any)
+	visit = func(condition string, target any) {
+		switch t := target.(type) {
+		case string:
+			found[condition] = t
+		case map[string]any:
+			for key, value := range t {
+				visit(key, value)
+			}
+		case []any:
+			for _, value := range t {
+				visit(condition, value)
+			}
+		}
+	}
+	var keys map[string]any
+	if json.Unmarshal(m.Exports, &keys) == nil {
+		if target, ok := keys[subpath]; ok {
+			visit("", target)
+			return found
+		}
+	}
+	var whole any
+	if subpath == "." && json.Unmarshal(m.Exports, &whole) == nil {
+		visit("", whole)
+	}
+	return found
+}
+
+// scripts matches the files of the site's code.
+var scripts = regexp.MustCompile(`\.[cm]?[jt]sx?$`)
+
+// sourceFiles lists the files of the site's code, without site/public.
+func (f *files) sourceFiles(matches func(name string) bool) (names []string) {
+	_ = fs.WalkDir(f.site, "site", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || name == project.PublicFolder {
+			return fs.SkipDir
+		}
+		if d.Type().IsRegular() && matches(name) {
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names
+}
+
+// importOf returns the first place where the site's code imports a package, or another one that depends on it. via is the
+// package that the site imports.
+func (f *files) importOf(name string) (pos diag.Pos, via string, ok bool) {
+	type place struct {
+		pos diag.Pos
+		via string
+	}
+	imported := map[string]place{} // by package
+	var queue []string
+	for _, file := range f.sourceFiles(scripts.MatchString) {
+		text, err := f.site.ReadFile(file)
+		if err != nil {
+			continue
+		}
+		for _, at := range packageImport.FindAllSubmatchIndex(text, -1) {
+			spec := string(text[at[2]:at[3]])
+			if _, seen := imported[spec]; !seen {
+				imported[spec] = place{diag.PosIn(file, text, at[2], at[3]), spec}
+				queue = append(queue, spec)
+			}
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		at := imported[queue[0]]
+		if queue[0] == name {
+			return at.pos, at.via, true
+		}
+		folder, _ := f.packageFolder(queue[0], f.root)
+		m, _ := readManifest(folder)
+		for _, dependency := range m.names() {
+			if _, seen := imported[dependency]; !seen {
+				imported[dependency] = place{at.pos, at.via}
+				queue = append(queue, dependency)
+			}
+		}
+	}
+	return pos, "", false
+}
+
+// packageImport matches the package in an import.
+var packageImport = regexp.MustCompile(`(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']((?:@[a-z0-9-][\w.-]*/)?[a-z0-9][\w.-]*)[/"']`)

@@ -1,0 +1,134 @@
+package bundle
+
+import (
+	"bytes"
+	"errors"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/image/svg"
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// drawingName is the name of drawingsPlugin in messages.
+const drawingName = "gaceta-drawing"
+
+// drawingsPlugin writes imported SVG files again: package svg says why. addressPlugin does so in style sheets.
+func drawingsPlugin(disk *files) api.Plugin {
+	return api.Plugin{Name: drawingName, Setup: func(b api.PluginBuild) {
+		b.OnLoad(api.OnLoadOptions{Filter: `(?i:\.svg)$`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			data, err := disk.read(a.Path)
+			if err != nil || len(a.With) > 0 {
+				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error
+			}
+			drawing, err := svg.Write(data)
+			if err != nil {
+				return api.OnLoadResult{Errors: []api.Message{drawingMessage(a.Path, data, err)}}, nil
+			}
+			contents := string(drawing.Data)
+			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderFile}, nil
+		})
+	}}
+}
+
+// drawingMessage returns the message for an SVG that is refused. Without a file it is at the import.
+func drawingMessage(file string, data []byte, err error) api.Message {
+	m := api.Message{PluginName: drawingName, Text: "The SVG is not allowed: " + err.Error() + ".", Notes: []api.Note{{Text: svg.Help}}}
+	if refused := (*svg.Error)(nil); errors.As(err, &refused) {
+		m.Text, m.Notes[0].Text = "The SVG is not allowed: "+refused.Reason+".", refused.Help
+		if file != "" {
+			line := strings.Split(string(data), "\n")[refused.Line-1]
+			column := len(string([]rune(line)[:refused.Column-1]))
+			m.Location = &api.Location{File: file, Line: refused.Line, Column: column, LineText: line}
+		}
+	}
+	return m
+}
+
+var (
+	defaultExport = regexp.MustCompile(`(?m)^export default\b.*$`)
+	definition    = regexp.MustCompile(`\bdefineIsland\s*[(<]`)
+	islandFile    = `\.island\.tsx$`
+)
+
+// definitionPlugin reports islands whose default export cannot be the result of
+// defineIsland. React would only say that an element type is undefined.
+func definitionPlugin(root string, disk *files) api.Plugin {
+	return api.Plugin{Name: "gaceta-definition", Setup: func(b api.PluginBuild) {
+		b.OnLoad(api.OnLoadOptions{Filter: islandFile, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			text, err := disk.read(a.Path)
+			at := defaultExport.FindIndex(text)
+			if err != nil || at == nil || definition.Match(text) || inPackage(a.Path) {
+				return result, nil // esbuild reads it itself, and words the error
+			}
+			file, _ := filepath.Rel(root, a.Path)
+			line := string(text[at[0]:at[1]])
+			result.Errors = []api.Message{{
+				Text: filepath.Base(a.Path) + " must export default defineIsland(…).",
+				Location: &api.Location{
+					File: filepath.ToSlash(file), Line: bytes.Count(text[:at[0]], []byte("\n")) + 1, Length: len(line), LineText: line,
+				},
+				Notes: []api.Note{{Text: "Import defineIsland from “gaceta”."}},
+			}}
+			return result, nil
+		})
+	}}
+}
+
+// insertion is the function with which packages built by bunchee put a style
+// sheet into the page.
+const insertion = "function __insertCSS(code) {"
+
+// stylesPlugin empties that function: a policy without unsafe-inline refuses
+// what it inserts, and the browser's console says so. A site imports the
+// package's style sheet instead.
+func stylesPlugin(disk *files) api.Plugin {
+	return api.Plugin{Name: "gaceta-styles", Setup: func(b api.PluginBuild) {
+		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/].*\.m?js$`}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			text, err := disk.read(a.Path)
+			if err != nil || !bytes.Contains(text, []byte(insertion)) {
+				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error
+			}
+			contents := strings.Replace(string(text), insertion, "function __insertCSS() {}\nfunction __insertedCSS(code) {", 1)
+			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
+		})
+	}}
+}
+
+// fileComment matches the line that esbuild writes before the rules of each file, and the address of the source map at the
+// end. It leaves out all other comments, and these ones where it minifies.
+var fileComment = regexp.MustCompile(`(?m)^/\*[ #].+ \*/$`)
+
+// moduleComment matches the line before the rules of a CSS module.
+var moduleComment = regexp.MustCompile(`^/\* .+\.module\.css \*/\n`)
+
+// dropSharedModules removes the CSS modules from the style sheets of pages that the base sheet contains, which every page loads
+// first. Other style sheets stay in both: their rules may have to follow those of the page.
+func (b *Bundler) dropSharedModules(o *output) {
+	shared := map[string]bool{}
+	for _, rules := range splitByFile(o.assets[o.cssOf(serverEntry)]) {
+		shared[string(bytes.TrimSpace(rules))] = moduleComment.Match(rules)
+	}
+	for _, page := range b.src.pages {
+		var own []byte
+		for _, rules := range splitByFile(o.assets[o.cssOf(page)]) {
+			if !shared[string(bytes.TrimSpace(rules))] {
+				own = append(own, rules...)
+			}
+		}
+		if name := o.cssOf(page); name != "" {
+			o.assets[name] = own
+		}
+	}
+}
+
+// splitByFile splits a style sheet before each comment that names a file.
+func splitByFile(sheet []byte) (parts [][]byte) {
+	start := 0
+	for _, at := range fileComment.FindAllIndex(sheet, -1) {
+		parts = append(parts, sheet[start:at[0]])
+		start = at[0]
+	}
+	return append(parts, sheet[start:])
+}

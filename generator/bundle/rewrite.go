@@ -1,0 +1,254 @@
+package bundle
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Some files are rewritten before esbuild reads them:
+//
+//  1. new URL("./file", import.meta.url) is the address of the published file, and of a worker's bundle if the file is code.
+//  2. A string in image-set() becomes url(), which esbuild resolves.
+//
+// The lines of a file keep their numbers.
+
+var (
+	assetURL   = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
+	imageSet   = regexp.MustCompile(`(?i)\bimage-set\(`)
+	importMeta = []byte("import.meta.url")
+)
+
+// rewriter rewrites the files that plugin has found to need it. It follows all plugins that read files.
+func (f *files) rewriter() api.Plugin {
+	return api.Plugin{Name: "gaceta-rewrite", Setup: func(b api.PluginBuild) {
+		b.OnLoad(api.OnLoadOptions{Filter: `\.(?:[cm]?[jt]sx?|css)$`, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			if _, ok := f.rewritten.Load(a.Path); !ok {
+				return result, nil
+			}
+			text, messages, err := f.source(a.Path)
+			if err != nil {
+				return result, nil // esbuild reports it
+			}
+			contents := string(text)
+			return api.OnLoadResult{Contents: &contents, Errors: messages, ResolveDir: filepath.Dir(a.Path), Loader: loaderOf(a.Path)}, nil
+		})
+	}}
+}
+
+// loaderOf returns esbuild's loader for a script or a style sheet.
+func loaderOf(file string) api.Loader {
+	switch ext := path.Ext(file); {
+	case strings.HasSuffix(file, ".module.css"):
+		return api.LoaderLocalCSS
+	case ext == ".css":
+		return api.LoaderCSS
+	case ext == ".tsx":
+		return api.LoaderTSX
+	case ext == ".ts", ext == ".mts", ext == ".cts":
+		return api.LoaderTS
+	}
+	return api.LoaderJSX
+}
+
+// source returns the text of a file as esbuild should read it.
+func (f *files) source(file string) (text []byte, messages []api.Message, err error) {
+	text, err = f.read(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	if path.Ext(file) == ".css" {
+		return rewriteImageSets(text), nil, nil
+	}
+	text, messages = f.rewriteURLs(file, text)
+	return text, messages, nil
+}
+
+// needsRewrite reports whether a file may have to be rewritten.
+func needsRewrite(file string, text []byte) bool {
+	if path.Ext(file) == ".css" {
+		return imageSet.Match(text)
+	}
+	return bytes.Contains(text, importMeta)
+}
+
+// rewriteURLs replaces addresses of files that are relative to a module. The files of packages may be missing: not all that
+// a package contains is used.
+func (f *files) rewriteURLs(file string, text []byte) (result []byte, messages []api.Message) {
+	var imports strings.Builder
+	end := 0
+	for i, at := range assetURL.FindAllSubmatchIndex(text, -1) {
+		spec := ""
+		for group := 2; group < len(at); group += 2 {
+			if at[group] >= 0 {
+				spec = string(text[at[group]:at[group+1]])
+			}
+		}
+		target := filepath.Join(filepath.Dir(file), filepath.FromSlash(spec))
+		if strings.HasPrefix(spec, "/") || strings.Contains(spec, ":") {
+			continue
+		}
+		if info, err := os.Stat(target); err != nil || !info.Mode().IsRegular() {
+			if !inPackage(file) {
+				line := bytes.Count(text[:at[0]], []byte("\n"))
+				lineStart := bytes.LastIndexByte(text[:at[0]], '\n') + 1
+				lineText, _, _ := bytes.Cut(text[lineStart:], []byte("\n"))
+				l := &lost{spec: spec, importer: file}
+				messages = append(messages, api.Message{
+					Text: fmt.Sprintf("The file “%s” does not exist.", spec), Notes: []api.Note{{Text: f.nearestFile(l)}},
+					Location: &api.Location{File: f.relative(file), Line: line + 1, Column: at[0] - lineStart, Length: at[1] - at[0], LineText: string(lineText)},
+				})
+			}
+			continue
+		}
+		name := fmt.Sprintf("$gacetaURL%d", i)
+		result = append(append(result, text[end:at[0]]...), name+"()"...)
+		result = append(result, bytes.Repeat([]byte("\n"), bytes.Count(text[at[0]:at[1]], []byte("\n")))...)
+		fmt.Fprintf(&imports, "\nimport %s from %s;", name, quote(urlNamespace+":"+spec))
+		end = at[1]
+	}
+	return append(append(result, text[end:]...), imports.String()...), messages
+}
+
+// relative returns the path of a file from the root, with slashes.
+func (f *files) relative(file string) string {
+	if rel, err := filepath.Rel(f.root, file); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.ToSlash(file)
+}
+
+// resolve follows the links of packages, as esbuild does. The site's own links are refused when a file is read.
+func (f *files) resolve(file string) (string, error) {
+	if _, ok := f.below(file); ok || f.linked {
+		return file, nil
+	}
+	return filepath.EvalSymlinks(file)
+}
+
+// rewriteImageSets writes url() around the strings in image-set().
+func rewriteImageSets(text []byte) (result []byte) {
+	end := 0
+	for _, at := range imageSet.FindAllIndex(text, -1) {
+		if at[1] < end {
+			continue
+		}
+		result, end = append(result, text[end:at[1]]...), at[1]
+		for depth := 1; end < len(text) && depth > 0; {
+			switch c := text[end]; c {
+			case '"', '\'':
+				close := bytes.IndexByte(text[end+1:], c)
+				if close < 0 {
+					return append(result, text[end:]...)
+				}
+				whole := text[end : end+close+2]
+				if depth == 1 {
+					whole = []byte("url(" + string(whole) + ")")
+				}
+				result, end = append(result, whole...), end+close+2
+				continue
+			case '(':
+				depth++
+			case ')':
+				depth--
+			}
+			result = append(result, text[end])
+			end++
+		}
+	}
+	return append(result, text[end:]...)
+}
+
+// urlNamespace is the prefix of imports that rewriteURLs adds.
+const urlNamespace = "gaceta-url"
+
+const workerEnding = ".worker.js"
+
+// published are the types of files, beside those of runtime.AssetTypes, that new URL() can publish.
+var published = map[string]bool{".json": true, ".txt": true, ".csv": true, ".geojson": true, ".topojson": true, ".bin": true, ".data": true, ".md": true, ".yaml": true}
+
+// urlPlugin resolves the imports that rewriteURLs adds: the module's default export returns the address as a URL. Its text
+// begins at the root of the site, so that it is the same while a page is prerendered and in the browser.
+func (s sources) urlPlugin() api.Plugin {
+	const file, worker = "gaceta-file", "gaceta-worker"
+	return api.Plugin{Name: urlNamespace, Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: "^" + urlNamespace + ":"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: filepath.Join(a.ResolveDir, filepath.FromSlash(strings.TrimPrefix(a.Path, urlNamespace+":"))), Namespace: urlNamespace}, nil
+		})
+		b.OnResolve(api.OnResolveOptions{Filter: "^(?:" + file + "|" + worker + "):"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			namespace, name, _ := strings.Cut(a.Path, ":")
+			if namespace == worker { // the ending of the published script
+				name += workerEnding
+			}
+			return api.OnResolveResult{Path: name, Namespace: namespace}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: urlNamespace}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			from := a.Path
+			switch ext := strings.ToLower(path.Ext(a.Path)); {
+			case scripts.MatchString(a.Path):
+				from = worker + ":" + a.Path
+			case published[ext]:
+				from = file + ":" + a.Path
+			case !isAsset(a.Path):
+				result.Errors = []api.Message{{
+					Text:  fmt.Sprintf("The file %s cannot be published from code.", filepath.Base(a.Path)),
+					Notes: []api.Note{{Text: "Put it into site/public and use its address."}},
+				}}
+				return result, nil
+			}
+			contents := "import address from " + quote(from) + ";\n" + `export default () => {
+  const url = new URL(address, globalThis.location?.href ?? "https://site.invalid/");
+  return Object.defineProperties(url, { href: { value: address }, toString: { value: () => address }, toJSON: { value: () => address } });
+};
+`
+			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Dir(a.Path), Loader: api.LoaderJS}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: file}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			real, err := s.disk.resolve(a.Path)
+			if err != nil {
+				return result, err
+			}
+			text, err := s.disk.read(real)
+			if m, ok := s.disk.message(a.Path, err); ok {
+				result.Errors = []api.Message{m}
+				return result, nil
+			}
+			contents := string(text)
+			s.disk.published.Store(a.Path, true)
+			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderFile}, err
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: worker}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			return s.bundleWorker(b.InitialOptions, strings.TrimSuffix(a.Path, workerEnding)), nil
+		})
+	}}
+}
+
+// bundleWorker bundles the code of a worker into one script, which can be a module or not.
+func (s sources) bundleWorker(parent *api.BuildOptions, file string) (result api.OnLoadResult) {
+	o := common(s.disk.root, s)
+	o.EntryPoints, o.Splitting, o.Format, o.Platform = []string{file}, false, api.FormatIIFE, api.PlatformBrowser
+	o.Define["process.env.NODE_ENV"] = parent.Define["process.env.NODE_ENV"]
+	for name, value := range browserDefines {
+		o.Define[name] = value
+	}
+	o.Plugins = []api.Plugin{remotePlugin(), drawingsPlugin(s.disk)}
+	built := api.Build(s.checked(o))
+	result.Errors, result.Warnings = built.Errors, built.Warnings
+	if len(built.Errors) > 0 {
+		return result
+	}
+	out := readResult(s.disk.root, s, built)
+	for name := range out.meta.Inputs {
+		if !strings.Contains(name, ":") {
+			s.disk.published.Store(filepath.Join(s.disk.root, filepath.FromSlash(name)), true)
+		}
+	}
+	contents := string(out.assets[out.outputOf(s.disk.relative(file))])
+	return api.OnLoadResult{Contents: &contents, Loader: api.LoaderFile}
+}

@@ -1,0 +1,301 @@
+package bundle
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// An import that leads nowhere is explained by what is there: files of the site, installed packages, package.json. An
+// unknown name is never advised to be installed. It may be misspelled, and a stranger's package may have that name.
+
+var (
+	unresolved  = regexp.MustCompile(`^Could not resolve "(.*)"$`)
+	packagePath = regexp.MustCompile(`^((?:@[\w.-]+/)?[\w.-]+)(?:/(.*))?$`)
+	schemePath  = regexp.MustCompile(`^([a-z][a-z0-9+.-]*):`)
+)
+
+// lost is an import that could not be resolved. Errors with the same key have one cause.
+type lost struct {
+	spec     string // as it is written
+	importer string // absolute path
+	style    bool   // the importer is a style sheet
+
+	key, message, help string
+}
+
+// explain returns the explanation of an import that esbuild could not resolve.
+func (f *files) explain(m api.Message) (l lost, ok bool) {
+	found := unresolved.FindStringSubmatch(m.Text)
+	if found == nil || m.PluginName != "" && m.PluginName != urlNamespace { // of a worker's own bundle
+		return l, false
+	}
+	l = lost{spec: strings.ReplaceAll(strings.ReplaceAll(found[1], `\"`, `"`), `\\`, `\`), importer: f.root}
+	if m.Location != nil {
+		l.importer = filepath.FromSlash(m.Location.File)
+		l.style = strings.EqualFold(path.Ext(m.Location.File), ".css")
+	}
+	if !filepath.IsAbs(l.importer) {
+		l.importer = filepath.Join(f.root, l.importer)
+	}
+	l.key = l.spec
+	f.describe(&l)
+	return l, true
+}
+
+// describe sets key, message and help.
+func (f *files) describe(l *lost) {
+	name, subpath := "", ""
+	if found := packagePath.FindStringSubmatch(l.spec); found != nil {
+		name, subpath = found[1], found[2]
+	}
+	folder, installed := "", false
+	if name != "" {
+		folder, installed = f.packageFolder(name, filepath.Dir(l.importer))
+	}
+	switch scheme := schemePath.FindStringSubmatch(l.spec); {
+	case strings.HasPrefix(l.spec, "./"), strings.HasPrefix(l.spec, "../"), l.spec == ".", l.spec == "..", l.style && !strings.HasPrefix(l.spec, "/") && !installed:
+		l.message, l.help = fmt.Sprintf("The file “%s” does not exist.", l.spec), f.nearestFile(l)
+	case isBuiltIn(l.spec):
+		l.message = fmt.Sprintf("“%s” is part of Node: browsers do not have it.", l.spec)
+		l.help = "Use it in a page, which is rendered in Node, and pass the result to the island as a prop."
+	case strings.HasPrefix(l.spec, "/"):
+		l.message, l.help = fmt.Sprintf("“%s” is no address of a file below site/.", l.spec), f.nearestFile(l)
+		if l.style {
+			l.message, l.help = fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, l.spec), f.nearestPublic(l.spec)
+		}
+	case scheme != nil:
+		l.message = fmt.Sprintf("“%s” is a module of another tool.", l.spec)
+		l.help = "Remove the import. A site imports its own files, its packages, and “gaceta”."
+	case name == "gaceta":
+		l.message = fmt.Sprintf("“%s” does not exist.", l.spec)
+		l.help = "Import from “gaceta”. Types of the content are in “gaceta/content”: import type { … } from \"gaceta/content\"."
+	case installed:
+		f.describeSubpath(l, folder, name, subpath)
+	case f.describeAlias(l):
+	case name == "":
+		l.message, l.help = fmt.Sprintf("The import “%s” leads nowhere.", l.spec), "Write the path of a file, or the name of a package."
+	default:
+		f.describeMissing(l, name)
+	}
+}
+
+// describeMissing describes the import of a package that is not installed.
+func (f *files) describeMissing(l *lost, name string) {
+	known := f.siteManifest().names()
+	l.key = name
+	switch near, ok := diag.Nearest(name, known); {
+	case slices.Contains(known, name):
+		l.message, l.help = "The package “"+name+"” is not installed.", "Run: "+project.InstallCommand(f.root)
+	case name == "tailwindcss": // only its plugin resolves it
+		l.message, l.help = "Tailwind does not run.", "Run: npm install tailwindcss "+tailwindPlugin+
+			". Add “"+tailwindPlugin+"” to the plugins, if the site configures PostCSS."
+	case inPackage(l.importer):
+		l.message = fmt.Sprintf("The package “%s” needs the package “%s”, which is not installed.", packageName(l.importer), name)
+		l.help = "Add " + name + " to the dependencies in package.json, in the version that its documentation names."
+	case ok:
+		l.message, l.help = "The package “"+name+"” is not in package.json.", "Did you mean “"+near+"”?"
+	default:
+		l.message = "The package “" + name + "” is not in package.json."
+		l.help = "Check its name and its author, then add it to the dependencies."
+		if file, ok := f.sameName(l, path.Base(l.spec)); ok {
+			l.help = "Did you mean “" + file + "”?"
+		}
+	}
+}
+
+// declarationFile matches the name of a file with types.
+var declarationFile = regexp.MustCompile(`\.d\.[cm]?ts$`)
+
+// describeSubpath describes the import of something that an installed package does not offer.
+func (f *files) describeSubpath(l *lost, folder, name, subpath string) {
+	m, _ := readManifest(folder)
+	exported, closed := m.subpaths(name)
+	key := "."
+	if subpath != "" {
+		key = "./" + subpath
+	}
+	targets := m.targets(key)
+	l.message = fmt.Sprintf("The package “%s” has no “%s”.", name, subpath)
+	if subpath == "" {
+		l.message = fmt.Sprintf("The package “%s” has no code that can be imported.", name)
+	}
+	switch {
+	case closed && len(targets) == 0:
+		l.help = diag.Suggest(l.spec, "It exports", exported)
+	case closed && !slices.ContainsFunc(slices.Collect(maps.Values(targets)), func(target string) bool { return !declarationFile.MatchString(target) }):
+		l.message = fmt.Sprintf("“%s” has types alone, and no code.", l.spec)
+		l.help = "Write: import type"
+	case closed:
+		for _, condition := range slices.Sorted(maps.Keys(targets)) {
+			target := targets[condition]
+			if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(target))); err != nil && !strings.Contains(target, "*") {
+				l.message = fmt.Sprintf("The package “%s” names %s for “%s”, and does not contain that file.", name, target, l.spec)
+				l.help = "Remove node_modules, and run: " + project.InstallCommand(f.root) + ". If the file is still missing, the package is broken."
+				return
+			}
+		}
+		l.message = fmt.Sprintf("The package “%s” offers “%s” neither to browsers nor as a module.", name, l.spec)
+		l.help = "Read its documentation for the right name."
+	case subpath != "":
+		var names []string
+		entries, _ := os.ReadDir(filepath.Join(folder, filepath.FromSlash(path.Dir(subpath))))
+		for _, e := range entries {
+			names = append(names, path.Join(name, path.Dir(subpath), e.Name()))
+		}
+		l.help = "Read its documentation for the right name."
+		if near, ok := diag.Nearest(l.spec, names); ok {
+			l.help = "Did you mean “" + near + "”?"
+		}
+	default:
+		l.help = "If it has types alone, write: import type. Or else remove node_modules, and run: " + project.InstallCommand(f.root)
+	}
+}
+
+// aliases are beginnings of imports that other tools and their templates define.
+var aliases = regexp.MustCompile(`^(?:[@~#$]/?|src/)`)
+
+// describeAlias describes an import that leaves out the way to a file of the site, or uses an alias that nobody defined.
+func (f *files) describeAlias(l *lost) bool {
+	alias := aliases.FindString(l.spec)
+	rest := strings.TrimPrefix(l.spec, alias)
+	if strings.HasPrefix(l.spec, "@") && alias == "@" {
+		return false // the scope of a package
+	}
+	first, _, isPath := strings.Cut(rest, "/")
+	for _, folder := range []string{"site", "."} {
+		if info, err := f.site.Stat(path.Join(folder, first)); !isPath || err != nil || !info.IsDir() {
+			continue
+		}
+		l.message = fmt.Sprintf("“%s” is neither a path nor a package.", l.spec)
+		l.help = "Write the path from this file, such as “" + relativeTo(l.importer, filepath.Join(f.root, folder, filepath.FromSlash(rest))) + "”."
+		if file, ok := f.existing(path.Join(folder, rest)); ok {
+			l.help = "Write “" + relativeTo(l.importer, filepath.Join(f.root, filepath.FromSlash(file))) + "”."
+		}
+		if strings.HasSuffix(alias, "/") && alias != "src/" {
+			l.message = fmt.Sprintf("“%s” leads nowhere.", l.spec)
+			l.help += fmt.Sprintf(" Or define “%s*” under paths in tsconfig.json.", alias)
+		}
+		return true
+	}
+	if alias == "" || alias == "src/" {
+		return false
+	}
+	l.message, l.help = fmt.Sprintf("“%s” leads nowhere.", l.spec), f.nearestFile(&lost{spec: l.spec, importer: l.importer})
+	return true
+}
+
+// existing returns the import of a file of the site, whose ending may be left out.
+func (f *files) existing(name string) (file string, ok bool) {
+	for _, ending := range []string{"", ".tsx", ".ts", ".jsx", ".js", "/index.tsx", "/index.ts", "/index.jsx", "/index.js"} {
+		if info, err := f.site.Stat(name + ending); err == nil && info.Mode().IsRegular() {
+			return strings.TrimSuffix(name+ending, codeEnding(ending)), true
+		}
+	}
+	return "", false
+}
+
+// codeEnding returns the ending of a module's name, which imports leave out.
+func codeEnding(name string) string {
+	if ending := path.Ext(name); slices.Contains([]string{".tsx", ".ts", ".jsx", ".js"}, ending) {
+		return ending
+	}
+	return ""
+}
+
+// nearestFile suggests a file of the site in place of one that does not exist: one with the same name elsewhere, or one with
+// a similar name.
+func (f *files) nearestFile(l *lost) string {
+	const fallback = "Correct the path, which begins at the folder of this file."
+	base := path.Base(strings.TrimRight(l.spec, "/"))
+	if base = strings.TrimSuffix(base, codeEnding(base)); inPackage(l.importer) {
+		return "Remove node_modules, and run: " + project.InstallCommand(f.root)
+	}
+	if file, ok := f.sameName(l, base); ok {
+		return "Did you mean “" + file + "”?"
+	}
+	byBase := map[string]string{}
+	var bases []string
+	for _, name := range f.importable(l.style) {
+		b := path.Base(name)
+		if b = strings.TrimSuffix(b, codeEnding(b)); byBase[b] == "" {
+			byBase[b] = name
+			bases = append(bases, b)
+		}
+	}
+	if near, ok := diag.Nearest(base, bases); ok {
+		return "Did you mean “" + f.importOfFile(l.importer, byBase[near]) + "”?"
+	}
+	return fallback
+}
+
+// sameName returns the import of the site's file with a name.
+func (f *files) sameName(l *lost, base string) (string, bool) {
+	base = strings.TrimSuffix(base, codeEnding(base))
+	for _, name := range f.importable(l.style) {
+		b := path.Base(name)
+		if strings.TrimSuffix(b, codeEnding(b)) == base {
+			return f.importOfFile(l.importer, name), true
+		}
+	}
+	return "", false
+}
+
+// importable lists the files that a module or a style sheet can import.
+func (f *files) importable(style bool) []string {
+	return f.sourceFiles(func(name string) bool {
+		return !style && scripts.MatchString(name) || slices.Contains([]string{".css", ".json"}, path.Ext(name)) || isAsset(name)
+	})
+}
+
+// importOfFile returns the import that leads from a module to a file of the site.
+func (f *files) importOfFile(importer, name string) string {
+	name = strings.TrimSuffix(name, codeEnding(name))
+	return relativeTo(importer, filepath.Join(f.root, filepath.FromSlash(name)))
+}
+
+// nearestPublic suggests a file of site/public.
+func (f *files) nearestPublic(address string) string {
+	var names []string
+	entries, _ := f.site.ReadDir(path.Join(project.PublicFolder, path.Dir(address)))
+	for _, e := range entries {
+		names = append(names, path.Join(path.Dir(address), e.Name()))
+	}
+	if near, ok := diag.Nearest(address, names); ok {
+		return "Did you mean “" + near + "”?"
+	}
+	return "An address that begins with / means a file of site/public. Add the file, or correct the address."
+}
+
+// relativeTo returns an import that leads from a module to a file.
+func relativeTo(importer, file string) string {
+	rel, err := filepath.Rel(filepath.Dir(importer), file)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	if rel = filepath.ToSlash(rel); !strings.HasPrefix(rel, ".") {
+		rel = "./" + rel
+	}
+	return rel
+}
+
+// isBuiltIn reports whether an import means a module of Node.
+func isBuiltIn(spec string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(spec, "node:"), "/")
+	return strings.HasPrefix(spec, "node:") || slices.Contains(builtIn, first)
+}
+
+// builtIn are the modules of Node that an import can name without “node:”.
+var builtIn = strings.Fields(`assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel
+	dns domain events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream
+	string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib`)

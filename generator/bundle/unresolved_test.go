@@ -1,0 +1,201 @@
+package bundle
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// installed is a site with packages of its own, and some of the repository's.
+func installed(t *testing.T, files map[string]string) project.Project {
+	t.Helper()
+	p := site(t)
+	modules := filepath.Join(p.Root, "node_modules")
+	repository, err := testsite.Repository()
+	if err == nil {
+		err = os.Remove(modules)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"react", "react-dom", "scheduler"} {
+		if err := os.CopyFS(filepath.Join(modules, name), os.DirFS(filepath.Join(repository, "node_modules", name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(p.Root, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		write(t, p, name, text)
+	}
+	return p
+}
+
+// faults bundles a site and returns its errors and warnings.
+func faults(t *testing.T, p project.Project) diag.List {
+	t.Helper()
+	_, list, err := Build(p, cachetest.Open(t, filepath.Join(p.Root, ".work")), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestLostImports(t *testing.T) {
+	files := map[string]string{
+		"package.json":                       `{"dependencies": {"react": "*", "left-out": "^1.0.0", "open": "*", "closed": "*", "typed": "*", "hungry": "*", "outer": "*"}}`,
+		"package-lock.json":                  `{}`,
+		"site/parts/price-tag.tsx":           "export const PriceTag = () => null;\n",
+		"site/parts/straße.module.css":       ".a{}\n",
+		"site/public/icons/star.svg":         "<svg/>",
+		"node_modules/open/package.json":     `{"name": "open", "main": "index.js"}`,
+		"node_modules/open/index.js":         "export default 1;\n",
+		"node_modules/open/lib/round.js":     "export default 1;\n",
+		"node_modules/closed/package.json":   `{"name": "closed", "exports": {".": "./index.js", "./round": "./round.js", "./lost": {"import": "./lost.mjs"}, "./types": {"types": {"default": "./types.d.ts"}}}}`,
+		"node_modules/closed/index.js":       "export default 1;\n",
+		"node_modules/closed/round.js":       "export default 1;\n",
+		"node_modules/typed/package.json":    `{"name": "typed", "exports": {".": {"types": "./index.d.ts"}}}`,
+		"node_modules/hungry/package.json":   `{"name": "hungry", "main": "index.js"}`,
+		"node_modules/hungry/index.js":       "require(\"fs\"); require(\"node:path\"); require(\"fs\");\n",
+		"node_modules/outer/package.json":    `{"name": "outer", "main": "index.js", "dependencies": {"inner": "*"}}`,
+		"node_modules/outer/index.js":        "export { default } from \"inner\";\n",
+		"node_modules/inner/package.json":    `{"name": "inner", "main": "index.js"}`,
+		"node_modules/inner/index.js":        "import net from \"net\"; import x from \"absent\"; export default [net, x];\n",
+		"site/components/counter.module.css": ".a{}\n",
+	}
+	cases := map[string]string{
+		"./price-tag":                 "“./price-tag” does not exist. | Did you mean “../parts/price-tag”?",
+		"../parts/price-tga":          "“../parts/price-tga” does not exist. | Did you mean “../parts/price-tag”?",
+		"../parts/strasse.module.css": "does not exist.",
+		"node:crypto":                 "“node:crypto” is part of Node: browsers do not have it. | Use it in a page",
+		"os":                          "“os” is part of Node",
+		"stream/web":                  "“stream/web” is part of Node",
+		"parts/price-tag":             "“parts/price-tag” is neither a path nor a package. | Write “../parts/price-tag”.",
+		"site/parts/price-tag":        "“site/parts/price-tag” is neither a path nor a package. | Write “../parts/price-tag”.",
+		"src/parts/price-tag":         "| Write “../parts/price-tag”.",
+		"@/parts/price-tag":           "“@/parts/price-tag” leads nowhere. | Write “../parts/price-tag”. Or define “@/*” under paths in tsconfig.json.",
+		"~/parts/price-tag":           "| Write “../parts/price-tag”. Or define “~/*”",
+		"/parts/price-tag":            "“/parts/price-tag” is no address of a file below site/. | Did you mean “../parts/price-tag”?",
+		"raect":                       "The package “raect” is not in package.json. | Did you mean “react”?",
+		"React":                       "The package “React” is not in package.json. | Did you mean “react”?",
+		"日本語":                         "leads nowhere",
+		"@scope/unknown":              "The package “@scope/unknown” is not in package.json. | Check its name and its author",
+		"left-out/a":                  "The package “left-out” is not installed. | Run: npm install",
+		"open/lib/ruond.js":           "The package “open” has no “lib/ruond.js”. | Did you mean “open/lib/round.js”?",
+		"closed/ruond":                "The package “closed” has no “ruond”. | Did you mean “closed/round”? It exports: closed, closed/lost, closed/round, closed/types.",
+		"closed/lost":                 "The package “closed” names ./lost.mjs for “closed/lost”, and does not contain that file. | Remove node_modules, and run: npm install.",
+		"closed/types":                "“closed/types” has types alone, and no code. | Write: import type",
+		"typed":                       "“typed” has types alone, and no code. | Write: import type",
+		"react/nope":                  "The package “react” has no “nope”.",
+		"gaceta/nope":                 "“gaceta/nope” does not exist. | Import from “gaceta”.",
+		"astro:content":               "“astro:content” is a module of another tool.",
+		"https://esm.example/x":       "A module cannot be loaded from another server",
+		"../public/a.svg?raw":         "“?raw” has no meaning in an import.",
+		"hungry":                      "The package “hungry” imports “fs”, “node:path”, which browsers do not have. | Use it in a page",
+	}
+	specs := slices.Sorted(maps.Keys(cases))
+	code := "import { defineIsland } from \"gaceta\";\n"
+	var names []string
+	for i, spec := range specs {
+		names = append(names, fmt.Sprintf("x%d", i))
+		code += fmt.Sprintf("import x%d from %s;\n", i, quote(spec))
+	}
+	p := installed(t, files)
+	write(t, p, counterFile, code+"export default defineIsland(\"counter\", () => <p>{String(["+strings.Join(names, ", ")+"])}</p>);\n")
+	list := faults(t, p)
+	for i, spec := range specs {
+		var got []string
+		for _, d := range list {
+			if d.Pos.File == counterFile && d.Pos.Line == i+2 {
+				got = append(got, d.Message+" | "+d.Help)
+			}
+		}
+		if len(got) != 1 || !strings.Contains(got[0], cases[spec]) {
+			t.Errorf("%s: %q\nwant %s", spec, got, cases[spec])
+		}
+	}
+	if len(list) != len(cases) {
+		t.Errorf("%d errors for %d imports: %v", len(list), len(cases), list)
+	}
+	for _, d := range list {
+		if strings.Contains(d.Help, "npm install ") {
+			t.Errorf("the advice could install the package of a stranger: %s", d.Help)
+		}
+	}
+}
+
+// TestEntriesInJavaScript checks that an entry with another ending is not left out silently.
+func TestEntriesInJavaScript(t *testing.T) {
+	for file, name := range map[string]string{
+		"site/pages/extra.jsx": "extra.tsx", "site/components/menu.island.jsx": "menu.island.tsx", "site/markdown/note.js": "note.tsx", "site/browser.js": "browser.ts",
+	} {
+		list := faults(t, installed(t, map[string]string{file: "export default () => null;\n"}))
+		if len(list) != 1 || list[0].Pos.File != file || list[0].Message != "This file must be named "+name+"." {
+			t.Errorf("%s: %v", file, list)
+		}
+	}
+	p := installed(t, map[string]string{"site/parts/old.js": "export const Old = () => <b>old</b>;\n", "site/parts/new.jsx": "export const New = () => <b>new</b>;\n"})
+	write(t, p, "site/pages/about.tsx", "import { Old } from \"../parts/old\";\nimport { New } from \"../parts/new\";\nexport default () => <><Old /><New /></>;\n")
+	if list := faults(t, p); len(list) > 0 {
+		t.Error(list)
+	}
+}
+
+// TestLostImportsOfPackages checks that the faults of a package are reported where the site's code brings it in.
+func TestLostImportsOfPackages(t *testing.T) {
+	p := installed(t, map[string]string{
+		"package.json":                    `{"dependencies": {"outer": "*"}}`,
+		"node_modules/outer/package.json": `{"name": "outer", "main": "index.js", "dependencies": {"inner": "*"}}`,
+		"node_modules/outer/index.js":     "export { default } from \"inner\";\n",
+		"node_modules/inner/package.json": `{"name": "inner", "main": "index.js"}`,
+		"node_modules/inner/index.js":     "import net from \"net\";\nexport default net;\n",
+	})
+	write(t, p, counterFile, "import { defineIsland } from \"gaceta\";\nimport x from \"outer\";\nexport default defineIsland(\"counter\", () => <p>{String(x)}</p>);\n")
+	list := faults(t, p)
+	if len(list) != 1 || list[0].Pos.File != counterFile || list[0].Pos.Line != 2 ||
+		list[0].Message != "The package “inner” imports “net”, which browsers do not have." || !strings.Contains(list[0].Help, "“outer” brings it") {
+		t.Errorf("%+v", list)
+	}
+}
+
+// TestFileTypes checks which files can be imported, and that those of one type have one error.
+func TestFileTypes(t *testing.T) {
+	imports, sheet := "", ""
+	files := map[string]string{"site/anim.GIF": "GIF89a"}
+	for _, name := range []string{"a.woff", "b.TTF", "c.otf", "d.ico", "e.mp4", "f.mp3", "g.pdf", "h.wasm", "i.avif", "j.txt", "k.Jpeg"} {
+		files["site/files/"+name] = "x"
+		imports += "import " + name[:1] + " from \"../files/" + name + "\";\n"
+		sheet += "." + name[:1] + " { background: url(\"../files/" + name + "\") }\n"
+	}
+	sheet = strings.ReplaceAll(sheet, "j.txt", "a.woff")
+	files["site/components/files.css"] = sheet
+	files["site/pages/about.tsx"] = imports + "import \"../components/files.css\";\nexport default () => <p>{String([a, b, c, d, e, f, g, h, i, j, k])}</p>;\n"
+	p := installed(t, files)
+	if list := faults(t, p); len(list) > 0 {
+		t.Fatal(list)
+	}
+	bad := "import a from \"./a.scss\";\nimport b from \"./b.scss\";\nimport c from \"./c.csv\";\nimport d from \"./d.md\";\n"
+	files["site/pages/about.tsx"] = bad + "export default () => <p>{String([a, b, c, d])}</p>;\n"
+	for _, name := range []string{"a.scss", "b.scss", "c.csv", "d.md"} {
+		files["site/pages/"+name] = "x"
+	}
+	list := faults(t, installed(t, files))
+	if len(list) != 3 {
+		t.Fatal(list)
+	}
+	for i, want := range []string{"Files that end in .scss cannot be imported.", "Files that end in .csv cannot be imported.", "Files that end in .md cannot be imported."} {
+		if list[i].Message != want || list[i].Help == "" {
+			t.Errorf("%s %s, want %s", list[i].Message, list[i].Help, want)
+		}
+	}
+}

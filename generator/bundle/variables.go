@@ -1,0 +1,109 @@
+package bundle
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Environment variables named PUBLIC_… are compiled into the code. Browsers have no others, and nothing else of Node: packages
+// read undefined, and the site's own code is told.
+
+// identifierName matches the name of a variable that JavaScript can write after a dot.
+var identifierName = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
+
+// defineVariables compiles the public variables into code.
+func defineVariables(define, variables map[string]string) {
+	for name, value := range variables {
+		if identifierName.MatchString(name) {
+			define["process.env."+name] = quote(value)
+		}
+	}
+}
+
+// browserDefines replace what packages expect of Node in code for browsers. Math is an object without enumerable properties:
+// esbuild would import an object of its own into every module.
+var browserDefines = map[string]string{"process.env": "Math", "global": "globalThis"}
+
+// nodeGlobal matches what browsers do not have: Node's globals, and variables of other tools.
+var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.env\b(?:\.\w+)?|\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
+
+// checkGlobals reports what the site's own code uses of Node or of other tools, and does not have there.
+func (f *files) checkGlobals(o *output, inBrowser bool) (list diag.List) {
+	for _, name := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
+		if strings.Contains(name, ":") || inPackage("/"+name) || !scripts.MatchString(name) {
+			continue
+		}
+		file := filepath.Join(f.root, filepath.FromSlash(name))
+		if _, ok := f.suspects.Load(file); !ok {
+			continue
+		}
+		text, err := f.read(file)
+		if err != nil {
+			continue
+		}
+		for _, d := range globalsIn(name, text) {
+			if inBrowser || strings.Contains(d.Message, "import.meta") {
+				list = append(list, d)
+			}
+		}
+	}
+	return list
+}
+
+// globalsIn reports the uses of Node's globals in a module. esbuild says which of them are not in strings, in comments, or
+// names that the module declares.
+func globalsIn(name string, text []byte) (list diag.List) {
+	found := nodeGlobal.FindAllIndex(text, -1)
+	marked, define := []byte(nil), map[string]string{}
+	end := 0
+	for i, at := range found {
+		mark := fmt.Sprintf("$gaceta%d", i)
+		marked = append(append(marked, text[end:at[0]]...), mark...)
+		define[mark] = fmt.Sprintf("$gacetaFound%d_", i)
+		end = at[1]
+	}
+	marked = append(marked, text[end:]...)
+	loader := map[string]api.Loader{".ts": api.LoaderTS, ".js": api.LoaderJSX, ".jsx": api.LoaderJSX}[path.Ext(name)]
+	if loader == api.LoaderNone {
+		loader = api.LoaderTSX
+	}
+	result := api.Transform(string(marked), api.TransformOptions{Loader: loader, Define: define, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent})
+	for i, at := range found {
+		word := string(text[at[0]:at[1]])
+		before := strings.TrimRight(string(text[max(0, at[0]-20):at[0]]), " ")
+		isGuard := strings.HasSuffix(before, "typeof") || strings.HasSuffix(before, ".")
+		isGuard = isGuard || regexp.MustCompile(`\b(?:const|let|var|function|class|import)\b[^;=\n]*\b`+regexp.QuoteMeta(word)+`\b`).Match(text)
+		if !strings.Contains(string(result.Code), define[fmt.Sprintf("$gaceta%d", i)]) || isGuard || isPublic(word) {
+			continue
+		}
+		help := "Use it in a page, which is rendered in Node, and pass the result to the island as a prop."
+		if _, variable, ok := strings.Cut(word, "env."); ok {
+			variable = strings.TrimPrefix(strings.TrimPrefix(variable, "VITE_"), "NEXT_")
+			help = "To publish its value, name it PUBLIC_" + strings.TrimPrefix(variable, "PUBLIC_") + " and write process.env.PUBLIC_" +
+				strings.TrimPrefix(variable, "PUBLIC_") + ". Everyone can read it then."
+		} else if strings.HasSuffix(word, ".env") {
+			help = "Write each name in full: process.env.PUBLIC_…"
+		}
+		message := "Browsers do not have “" + word + "”."
+		if strings.HasPrefix(word, "import.meta") {
+			message = "“" + word + "” is a variable of another tool."
+		}
+		list.Errorf("bundle-browser", diag.PosIn(name, text, at[0], at[1]), help, "%s", message)
+	}
+	return list
+}
+
+// isPublic reports whether an expression is compiled in.
+func isPublic(expression string) bool {
+	name, ok := strings.CutPrefix(expression, "process.env.")
+	return ok && (name == "NODE_ENV" || strings.HasPrefix(name, "PUBLIC_"))
+}

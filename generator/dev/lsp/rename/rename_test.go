@@ -1,0 +1,150 @@
+package rename
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
+)
+
+// museum is a site in Russian, Korean and Persian.
+var museum = map[string]string{
+	"content/site.yaml": `baseUrl: https://museum.example/halls
+name: { ru: Музей, ko: 박물관, fa: موزه }
+languages:
+  - { code: ru, name: Русский, locale: ru_RU }
+  - { code: ko, prefix: ko, name: 한국어, locale: ko_KR }
+  - { code: fa, prefix: fa, name: فارسی, locale: fa_IR }
+collections: [shows]
+`,
+	"content/routes.yaml": `routes:
+  - { id: home, path: /, title: { ru: а, ko: 가, fa: ا }, description: { ru: а, ko: 가, fa: ا } }
+  - { id: shows, path: /shows, collection: shows, title: { ru: б, ko: 나, fa: ب }, description: { ru: б, ko: 나, fa: ب } }
+  - { id: show, path: "/shows/:slug", collection: shows }
+`,
+	"content/hints.yaml":                "next: /shows/coins/\nquoted: \"/ko/shows/coins/?a=b#동전\"\nother: /shows/maps/\n",
+	"content/schemas/hints.schema.json": `{ "type": "object" }`,
+	"content/schemas/shows.schema.json": `{ "type": "object", "properties": { "partner": { "type": "string" } } }`,
+	"content/shows/coins/ru.md":         "---\ntitle: Монеты\nexcerpt: О монетах\ndate: 2025-01-01\n---\n\n## Медь\n\nТекст.\n",
+	"content/shows/coins/ko.md":         "---\ntitle: 동전\nexcerpt: 동전에 대해\naliases: [/ko/money/]\n---\n\n## 동전\n\n글.\n",
+	"content/shows/coins/fa.md":         "---\ntitle: سکه\nexcerpt: دربارهٔ سکه\nslug: sekke\naliases:\n  - /fa/shows/poul/\n---\n\nمتن.\n",
+	"content/shows/maps/ru.md": "---\ntitle: Карты\nexcerpt: О картах\ndate: 2025-02-01\n---\n\n" +
+		"[а](../coins/ru.md#медь) [б](/shows/coins/) [в](/halls/shows/coins/) coins [г](/shows/coins/?x#медь) [д]\n\n[д]: /shows/coins/\n",
+	"content/shows/maps/ko.md": "---\ntitle: 지도\nexcerpt: 지도에 대해\n---\n\n[가](../coins/ko.md) [나](/ko/shows/coins/)\n",
+	"content/shows/maps/fa.md": "---\ntitle: نقشه\nexcerpt: دربارهٔ نقشه\n---\n\n[ا](../coins/fa.md) [ب](/fa/shows/sekke/)\n",
+}
+
+// open returns the workspace of the museum after a pass.
+func open(t *testing.T) *workspace.Workspace {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range museum {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ws := workspace.New(root)
+	ws.Update()
+	pass := ws.NewPass()
+	pass.Join()
+	ws.AdoptSite(pass)
+	return ws
+}
+
+// edited returns a file of the museum after a plan.
+func edited(p Plan, file string) string {
+	lines := strings.SplitAfter(museum[file], "\n")
+	edits := slices.Clone(p.Edits[file])
+	slices.SortStableFunc(edits, func(a, b Edit) int { return (b.Line-a.Line)*1000 + b.Start - a.Start })
+	for _, e := range edits {
+		line := lines[e.Line]
+		lines[e.Line] = line[:e.Start] + e.Text + line[e.End:]
+	}
+	return strings.Join(lines, "")
+}
+
+// checkPlan compares the lines that a plan changes: “file: line” for each, without those of other files.
+func checkPlan(t *testing.T, p Plan, want ...string) {
+	t.Helper()
+	var got []string
+	for file := range p.Edits {
+		before := strings.Split(museum[file], "\n")
+		for line := range strings.SplitSeq(edited(p, file), "\n") {
+			if !slices.Contains(before, line) {
+				got = append(got, strings.TrimPrefix(file, "content/")+": "+line)
+			}
+		}
+	}
+	slices.Sort(want)
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("the plan changes\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestFolder(t *testing.T) {
+	ws := open(t)
+	p, err := Folder(ws, ws.Entry("content/shows/coins/ru.md"), "money")
+	if err != nil || p.From != "content/shows/coins" || p.To != "content/shows/money" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	checkPlan(t, p,
+		"shows/coins/ru.md: aliases: [/shows/coins/]",
+		"shows/coins/ko.md: aliases: [/ko/money/, /ko/shows/coins/]",
+		"shows/maps/ru.md: [а](../money/ru.md#медь) [б](/shows/money/) [в](/halls/shows/coins/) coins [г](/shows/money/?x#медь) [д]",
+		"shows/maps/ru.md: [д]: /shows/money/",
+		"shows/maps/ko.md: [가](../money/ko.md) [나](/ko/shows/money/)",
+		"shows/maps/fa.md: [ا](../money/fa.md) [ب](/fa/shows/sekke/)", // the slug of the text stays
+		"hints.yaml: next: /shows/money/",
+		`hints.yaml: quoted: "/ko/shows/money/?a=b#동전"`,
+	)
+}
+
+func TestSlug(t *testing.T) {
+	ws := open(t)
+	const fa = "content/shows/coins/fa.md"
+	p, err := Slug(ws, ws.Entry(fa), "dirham")
+	if err != nil || p.From != "" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	checkPlan(t, p,
+		"shows/coins/fa.md: slug: dirham", "shows/coins/fa.md:   - /fa/shows/sekke/",
+		"shows/maps/fa.md: [ا](../coins/fa.md) [ب](/fa/shows/dirham/)",
+	)
+	// An alias that the text has now becomes the former address.
+	if p, err = Slug(ws, ws.Entry(fa), "poul"); err != nil {
+		t.Fatal(err)
+	}
+	checkPlan(t, p,
+		"shows/coins/fa.md: slug: poul", "shows/coins/fa.md:   - /fa/shows/sekke/",
+		"shows/maps/fa.md: [ا](../coins/fa.md) [ب](/fa/shows/poul/)",
+	)
+}
+
+func TestRefusals(t *testing.T) {
+	type change func(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error)
+	for _, c := range []struct {
+		do         change
+		file, slug string
+		want       string
+	}{
+		{Folder, "content/shows/coins/ru.md", "Монеты", "not a valid slug"},
+		{Folder, "content/shows/coins/ru.md", "maps", "already exists"},
+		{Folder, "content/shows/coins/ko.md", "coins", "already"},
+		{Slug, "content/shows/coins/fa.md", "sekke", "already"},
+		{Slug, "content/shows/coins/ko.md", "money", "has no valid slug"},
+	} {
+		ws := open(t)
+		p, err := c.do(ws, ws.Entry(c.file), c.slug)
+		if err == nil || !strings.Contains(err.Error(), c.want) || len(p.Edits) > 0 {
+			t.Errorf("%s of %s: %v, %v, want %q", c.slug, c.file, p, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,177 @@
+// Package locale holds the languages of a site and the shape of their addresses.
+//
+//  1. The first language is the default one.
+//  2. A page's address is the language's prefix and the page's path, and ends in a slash.
+//  3. The file of an address that ends in a slash is the folder's index.html.
+package locale
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// Language is one language of a site.
+type Language struct {
+	Code   string // BCP 47, as in <html lang>
+	Prefix string // first part of its addresses, without slashes; empty for the root
+	Name   string // in the language itself
+	Locale string // Open Graph's form, es_ES
+
+	Fallback string // code of the language whose texts are shown where the language has none; may be empty
+}
+
+// rightToLeft are the scripts that are written from right to left.
+var rightToLeft = []string{"Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
+
+// DirectionOf returns the direction in which a language is written, by its usual script or the one that its code names.
+func DirectionOf(code string) string {
+	script, _ := language.Make(code).Script()
+	if slices.Contains(rightToLeft, script.String()) {
+		return "rtl"
+	}
+	return "ltr"
+}
+
+// Set is a site's languages, the default one first.
+type Set []Language
+
+// Default returns the first language.
+func (s Set) Default() Language { return s[0] }
+
+// Codes returns the languages' codes in the site's order.
+func (s Set) Codes() []string {
+	codes := make([]string, len(s))
+	for i, l := range s {
+		codes[i] = l.Code
+	}
+	return codes
+}
+
+// Get returns the language with a code.
+func (s Set) Get(code string) (Language, bool) {
+	for _, l := range s {
+		if l.Code == code {
+			return l, true
+		}
+	}
+	return Language{}, false
+}
+
+// Has reports whether code is a language of the site.
+func (s Set) Has(code string) bool {
+	_, ok := s.Get(code)
+	return ok
+}
+
+// AreAll reports whether there are keys, and all are languages of the site.
+func (s Set) AreAll(keys []string) bool {
+	return len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return !s.Has(key) })
+}
+
+// Chain returns a language, its fallback, the fallback of that one, and so on.
+func (s Set) Chain(code string) []string {
+	chain := []string{code}
+	for {
+		l, _ := s.Get(chain[len(chain)-1])
+		if l.Fallback == "" || slices.Contains(chain, l.Fallback) {
+			return chain
+		}
+		chain = append(chain, l.Fallback)
+	}
+}
+
+// Address returns the address of a path in a language: "/en/a/" for "en" and "/a".
+func (s Set) Address(code, path string) string {
+	l, _ := s.Get(code)
+	if path = strings.Trim(l.Prefix+"/"+strings.Trim(path, "/"), "/"); path == "" {
+		return "/"
+	}
+	return "/" + path + "/"
+}
+
+// FileAt returns the output file of an address: "a/index.html" for "/a/".
+func FileAt(address string) string {
+	if strings.HasSuffix(address, "/") {
+		address += index
+	}
+	return strings.TrimPrefix(address, "/")
+}
+
+// AddressOf returns the address of an output file: "/a/" for "a/index.html".
+func AddressOf(file string) string {
+	if path.Base(file) == index {
+		file = strings.TrimSuffix(file, index)
+	}
+	return "/" + file
+}
+
+const index = "index.html"
+
+// Split returns the language of an address and the path after its prefix, without the last slash ("/" for a home page).
+func (s Set) Split(address string) (code, path string) {
+	trimmed := strings.Trim(address, "/")
+	for _, l := range s {
+		rest, ok := strings.CutPrefix(trimmed, l.Prefix)
+		if ok && l.Prefix != "" && (rest == "" || rest[0] == '/') {
+			return l.Code, "/" + strings.Trim(rest, "/")
+		}
+	}
+	root := max(0, slices.IndexFunc(s, func(l Language) bool { return l.Prefix == "" }))
+	return s[root].Code, "/" + trimmed
+}
+
+// AreTags reports whether the keys of a map look like language tags, and one of them is a language of the site or a variant
+// of one: “rus” and “ru-RU” for “ru”. Such a map is one value in several languages, unless a schema says otherwise.
+func (s Set) AreTags(keys []string) bool {
+	if slices.ContainsFunc(keys, func(key string) bool { return !IsTag(key) }) {
+		return false
+	}
+	return slices.ContainsFunc(keys, s.Has) || slices.ContainsFunc(keys, func(key string) bool { return len(s.Resembling(key)) > 0 })
+}
+
+// IsTag reports whether a key has the form of a language tag, also as authors misspell them: in another case, with underscores.
+func IsTag(key string) bool {
+	end := strings.IndexAny(key, "-_")
+	if end < 0 {
+		end = len(key)
+	}
+	if end != 2 && end != 3 {
+		return false
+	}
+	for i, c := range []byte(key) {
+		isLetter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		isInner := i > end && ('0' <= c && c <= '9' || c == '-' || c == '_')
+		if !isLetter && !isInner && i != end {
+			return false
+		}
+	}
+	last := key[len(key)-1]
+	return last != '-' && last != '_'
+}
+
+// Resembling returns the codes of the site's languages that are variants of the language that a tag names.
+func (s Set) Resembling(tag string) (codes []string) {
+	base, _, _ := strings.Cut(strings.ReplaceAll(tag, "_", "-"), "-")
+	named, err := language.ParseBase(base)
+	if err != nil {
+		return nil
+	}
+	for _, l := range s {
+		own, _, _ := strings.Cut(l.Code, "-")
+		if other, err := language.ParseBase(own); err == nil && other == named {
+			codes = append(codes, l.Code)
+		}
+	}
+	return codes
+}
+
+// words are language codes that are frequent keys of other data.
+var words = []string{"am", "as", "be", "id", "in", "is", "it", "ms", "my", "no", "or", "so", "to"}
+
+// AreWords reports whether one of the keys is a language code that is also a frequent key of other data, such as “id”.
+func AreWords(keys []string) bool {
+	return slices.ContainsFunc(keys, func(key string) bool { return slices.Contains(words, key) })
+}

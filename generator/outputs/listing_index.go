@@ -1,0 +1,99 @@
+package outputs
+
+import (
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs/search"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// The filter of a listing searches index.json in the folder of its first page. It
+// holds the newest articles and names the parts that hold all of them. Parts are
+// cut from the oldest article on, so that a new article changes only the last one.
+const (
+	// firstPartBytes limits the articles in index.json. With the list of parts the
+	// file stays below 50 KB.
+	firstPartBytes = 38 << 10
+	// maxParts limits the list of parts. A larger listing has larger parts.
+	maxParts = 128
+)
+
+// searchIndex is the content of index.json.
+type searchIndex struct {
+	Entries []json.RawMessage `json:"entries"`
+	Parts   []indexPart       `json:"parts"`
+}
+
+// indexPart names a part and the dates of its newest and oldest article.
+type indexPart struct {
+	File string `json:"file"`
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// HasListingIndex reports whether a route is a listing with a search index. The listing of a term has none, nor has a page
+// that shows only the newest articles.
+func HasListingIndex(rt *model.Route) bool {
+	return rt.Listing != nil && rt.Listing.First && !rt.Listing.Limited && rt.Listing.Term == nil && rt.Canonical == rt.Address
+}
+
+// ListingIndexFile returns the path of a listing's search index.
+func ListingIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
+
+// ListingIndex returns the search index of a listing and its parts.
+func ListingIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
+	articles := rt.Listing.All
+	entries := make([][]byte, len(articles))
+	list := parallel.Collect(len(articles), func(i int) diag.List {
+		s, found := r.Summary(articles[i], rt.Lang)
+		entries[i] = s.JSON
+		return found
+	})
+	total := 0
+	for _, data := range entries {
+		total += len(data) + 1
+	}
+	name := ListingIndexFile(rt)
+	newest, index := entries, searchIndex{Entries: []json.RawMessage{}, Parts: []indexPart{}}
+	var files []File
+	if total > firstPartBytes {
+		weight := 0
+		newest = entries[:slices.IndexFunc(entries, func(e []byte) bool {
+			weight += len(e) + 1
+			return weight > firstPartBytes
+		})]
+		for to := len(entries); to > 0; {
+			from := startOfPart(entries[:to], total)
+			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(files)+1)
+			data := search.JSONArray(entries[from:to], ",")
+			files = append(files, File{Path: path.Join(path.Dir(name), part), Data: data})
+			index.Parts = append(index.Parts, indexPart{part, articles[from].Date, articles[to-1].Date})
+			to = from
+		}
+	}
+	for _, data := range newest {
+		index.Entries = append(index.Entries, data)
+	}
+	data, err := json.Marshal(index)
+	return append(files, File{Path: name, Data: data}), list, err
+}
+
+// startOfPart returns the index of the first entry of the part that ends with the last entry.
+func startOfPart(entries [][]byte, total int) int {
+	size := firstPartBytes
+	for total/size >= maxParts {
+		size *= 2
+	}
+	start := len(entries)
+	for weight := 0; start > 0 && weight < size; weight += len(entries[start]) + 1 {
+		start--
+	}
+	return start
+}

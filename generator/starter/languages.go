@@ -1,0 +1,55 @@
+package starter
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/locale/names"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// ParseLanguages returns the languages with these codes. The first one is the source and has no prefix.
+func ParseLanguages(codes []string) (locale.Set, error) {
+	var set locale.Set
+	for i, code := range codes {
+		tag, err := language.Parse(strings.TrimSpace(code))
+		if err != nil || tag == language.Und {
+			return nil, project.Refuse("“%s” is not a language code. Write codes such as es, pt-BR or zh-Hans", code)
+		}
+		if !project.IsLanguageCode(tag.String()) { // such as x-pirate, de-u-co-phonebk and con
+			return nil, project.Refuse("“%s” cannot be the language of a site. Write codes such as es, pt-BR or zh-Hans", code)
+		}
+		l := locale.Language{Code: tag.String(), Name: names.Of(tag.String()), Locale: localeOf(tag)}
+		if set.Has(l.Code) {
+			return nil, project.Refuse("the language “%s” is listed twice", l.Code)
+		}
+		if slices.ContainsFunc(set, func(o locale.Language) bool { return o.Name == l.Name }) {
+			l.Name += " (" + l.Code + ")" // menus need different names
+		}
+		if i > 0 {
+			l.Prefix = strings.ToLower(l.Code)
+		}
+		set = append(set, l)
+	}
+	if len(set) == 0 {
+		return nil, project.Refuse("a site needs at least one language")
+	}
+	return set, nil
+}
+
+// localeOf returns Open Graph's form of a language, with the country where most of its readers live. The texts in
+// Portuguese are European ones.
+func localeOf(tag language.Tag) string {
+	base, _ := tag.Base()
+	region, _ := tag.Region()
+	if tag == language.Portuguese {
+		region = language.MustParseRegion("PT")
+	}
+	if slices.Contains([]string{"", "ZZ", "001"}, region.String()) {
+		return ""
+	}
+	return base.String() + "_" + region.String()
+}

@@ -1,0 +1,111 @@
+package typography
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Rules are the substitutions of one language. They are safe for concurrent use.
+type Rules struct {
+	outer, inner pair
+	isFrench     bool
+	isEnglish    bool
+	elided       map[string]bool // words that begin with an apostrophe, in lower case and without it
+	shortened    map[string]bool // words that end with an apostrophe, in lower case and without it
+	groups       bool            // a space separates groups of three digits
+	numbered     map[string]bool // abbreviations that a number follows
+	titles       map[string]bool // abbreviations that a name follows
+}
+
+// pair is an opening and a closing quotation mark, with the spaces inside.
+type pair struct{ open, close string }
+
+// language is what the generator knows of a language. The quotation marks are as in For.
+type language struct{ quotes, numbered, titles string }
+
+// quotes holds the quotation marks of languages without further rules, by CLDR 48 (“delimiters”).
+var quotes = map[string]string{
+	"af": "“”‘’", "ar": "”“’‘", "az": "“”‘’", "be": "«»„“", "bg": "„“„“", "bn": "“”‘’", "bs": "„”‘’", "cs": "„“‚‘", "cy": "“”‘’",
+	"da": "“”‘’",
+	"el": "«»“”", "et": "„“‚‘", "eu": "«»“”", "fa": "«»‹›", "fi": "””’’", "ga": "“”‘’", "he": "””’’", "hi": "“”‘’", "hr": "„“‚‘",
+	"hu": "„”»«", "hy": "«»«»", "id": "“”‘’", "is": "„“‚‘", "ja": "「」『』", "ka": "„“«»", "kk": "«»“”", "km": "“”‘’", "ko": "“”‘’",
+	"lb": "„“‚‘",
+	"lo": "“”‘’", "lt": "„“„“", "lv": "“”‘’", "mk": "„“‚‘", "mr": "“”‘’", "ms": "“”‘’", "my": "“”‘’", "nb": "«»‘’", "ne": "“”‘’",
+	"nn": "«»‘’",
+	"no": "«»‘’", "pa": "“”‘’", "pl": "„”«»", "ro": "„”«»", "ru": "«»„“", "sk": "„“‚‘", "sl": "„“‚‘", "sq": "“”‘’", "sr": "„”’’",
+	"sv": "””’’",
+	"sw": "“”‘’", "ta": "“”‘’", "te": "“”‘’", "th": "“”‘’", "tr": "“”‘’", "uk": "«»„“", "ur": "”“’‘", "vi": "“”‘’", "zh": "“”‘’",
+}
+
+// elided and shortened are words that languages write with an apostrophe in front and behind.
+var (
+	elided = map[string]string{
+		"ca": "l m n s t", "de": "n ne nem nen ner s ran rauf raus rein rüber rum runter", "en": "tis twas twere twill em n til cause",
+		"fr": "tit", "it": "ndrangheta ndrina nduja ste sti sto", "nl": "k m n ns r s t",
+	}
+	shortened = map[string]string{
+		"de": "geh hab hätt ich's könnt komm mach sag sitz steh tät wär wollt würd", "en": "an goin ol o",
+		"it": "a be ca co da de di fa fe mo ne po sta to va vo",
+	}
+)
+
+var languages = map[string]language{
+	"ca": {"«»“”", "art. arts. núm. núms. n.º pàg. pàgs. p. pp. cap. vol. fig. ap.", "Sr. Sra. Dr. Dra."},
+	"de": {"„“‚‘", "Art. Nr. S. Abs. Abb. Kap. Bd. Tab. Ziff. Ref.", "Dr. Prof. Hr. Fr. St."},
+	"en": {"“”‘’", "Art. art. arts. Arts. No. no. Nos. nos. p. pp. Fig. fig. Sec. sec. ch. Ch. vol. Vol. para.",
+		"Mr. Mrs. Ms. Dr. Prof. St."},
+	"es": {"“”‘’", "art. arts. Art. Arts. n.º n.os núm. núms. pág. págs. p. pp. cap. apdo. ap. vol. fig. párr. disp.",
+		"Sr. Sra. Srta. Dr. Dra. D. Dña. Prof. Profa. Ud. Uds. S. Sto. Sta."},
+	"fr": {"«»“”", "art. Art. n° nº n.º no. p. pp. fig. vol. chap. al. éd.", "M. MM. Mme Mmes Mlle Dr Me Mgr"},
+	"gl": {"«»“”", "art. arts. n.º núm. páx. páxs. p. pp. cap. vol. fig.", "Sr. Sra. Dr. Dra. D."},
+	"it": {"«»“”", "art. artt. Art. n. nn. p. pp. pag. cap. vol. fig. par. co.", "Sig. Sig.ra Dott. Dr. Prof. Avv."},
+	"nl": {"“”‘’", "art. Art. nr. nrs. p. pp. blz. hfst. fig. vol. par.", "dhr. mevr. mw. dr. prof. mr. ir."},
+	"pt": {"“”‘’", "art. arts. Art. n.º nº núm. p. pp. pág. págs. cap. vol. fig.", "Sr. Sra. Dr. Dra. D. Prof."},
+}
+
+// variants replace the quotation marks of a language in one country.
+var variants = map[string]string{"de-CH": "«»‹›", "de-LI": "«»‹›", "pt-PT": "«»“”"}
+
+// For returns the rules of a language, such as “es” or “pt-BR”. own replaces its quotation marks: the opening and the
+// closing one, and those within them, such as «»“”. It may be empty.
+func For(code, own string) *Rules {
+	base, _, _ := strings.Cut(code, "-")
+	l := languages[base]
+	r := &Rules{
+		isFrench: base == "fr", isEnglish: base == "en", groups: base != "en", elided: setOf(elided[base]),
+		shortened: setOf(shortened[base]), numbered: setOf(l.numbered), titles: setOf(l.titles),
+	}
+	if script, _, _ := strings.Cut(strings.TrimPrefix(code, base+"-"), "-"); base == "zh" && isTraditional(script) {
+		base = "ja"
+	}
+	if marks := []rune(cmp.Or(own, variants[code], l.quotes, quotes[base])); len(marks) == 2 || len(marks) == 4 {
+		r.outer = r.pairOf(marks[:2])
+		r.inner = r.pairOf(marks[len(marks)-2:])
+	}
+	return r
+}
+
+// isTraditional reports whether the part of a code after “zh” means traditional characters, whose quotation marks are those
+// of Japanese.
+func isTraditional(part string) bool {
+	return slices.Contains([]string{"Hant", "TW", "HK", "MO"}, part)
+}
+
+// HasQuotes reports whether the quotation marks of the language are known.
+func (r *Rules) HasQuotes() bool { return r.outer.open != "" }
+
+// AreQuotes reports whether a text can be the quotation marks of For.
+func AreQuotes(text string) bool {
+	n := utf8.RuneCountInString(text)
+	return (n == 2 || n == 4) && isAll([]byte(text), isMark)
+}
+
+func (r *Rules) pairOf(marks []rune) pair {
+	p := pair{string(marks[0]), string(marks[1])}
+	if r.isFrench && p.open == "«" {
+		p.open, p.close = p.open+nbsp, nbsp+p.close
+	}
+	return p
+}

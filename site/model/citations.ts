@@ -1,0 +1,27 @@
+/** Words that a number follows in a citation, in both languages. */
+const words = [
+  "arts?\\.",
+  "artículos?",
+  "apartados?",
+  "anexos?",
+  "puntos?",
+  "letras?",
+  "n\\.º",
+  "Ley(?: Orgánica)?",
+  "Real Decreto",
+  "\\(UE\\)",
+  "\\(EU\\)",
+  "Arts?\\.",
+  "Articles?",
+  "Annex(?:es)?",
+  "points?",
+  "Act",
+  "Royal Decree",
+];
+
+const citation = new RegExp(`(?<![\\p{L}])(${words.join("|")}) (?=\\d|[IVX]+\\b|[a-z]\\))`, "giu");
+
+/** Keeps the number of a citation on the line of its word: “apartado 2”, “(UE) 2024/1689”. */
+export function keepCitations(html: string): string {
+  return html.replace(citation, "$1\u00a0");
+}
