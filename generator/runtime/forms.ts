@@ -30,12 +30,10 @@ export function guardFormsIn(html: string): string {
 export function releaseForms(element: HTMLElement): void {
   for (const guarded of element.querySelectorAll(`[${mark}]`)) {
     if (guarded.closest("[data-island]") !== element) continue;
-    const prefix = guarded.localName === "form" ? "" : "form";
-    guarded.removeAttribute(`${prefix}method`);
     // React's development build compares it.
     if (process.env.NODE_ENV !== "production" && guarded.getAttribute(mark))
-      guarded.setAttribute(`${prefix}action`, placeholder);
-    guarded.removeAttribute(mark);
+      guarded.setAttribute(guarded.localName === "form" ? "action" : "formaction", placeholder);
+    for (const name of ["method", "formmethod", mark]) guarded.removeAttribute(name);
   }
 }
 

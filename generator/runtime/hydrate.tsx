@@ -24,7 +24,7 @@ export function hydrate<Props extends object>(
   held: HeldEvents,
 ): Promise<void> {
   return hydrateElement(element, islandTree(element, island), held, {
-    onRecoverableError: (error) => console.error(error),
+    onRecoverableError: console.error,
     onUncaughtError: reportError,
   });
 }
@@ -91,11 +91,12 @@ function hydrateNow(
         onUncaughtError(error, info);
       },
     });
-    onStart?.((tree) => {
-      if (hasFailed) element.replaceChildren();
-      hasFailed = false;
-      flushSync(() => root.render(tree));
-    });
+    if (process.env.NODE_ENV !== "production")
+      onStart?.((tree) => {
+        if (hasFailed) element.replaceChildren();
+        hasFailed = false;
+        flushSync(() => root.render(tree));
+      });
   });
   if (isHydrated(element)) finish();
   else wait();
@@ -104,7 +105,7 @@ function hydrateNow(
 /** Reports whether React has hydrated an element, apart from parts whose code is loading. */
 function isHydrated(element: Element): boolean {
   return [...element.childNodes].every(
-    (node) => node.nodeType === Node.COMMENT_NODE || isMarked(node) || isDehydrated(node, element),
+    (node) => node instanceof Comment || isMarked(node) || isDehydrated(node, element),
   );
 }
 

@@ -186,7 +186,7 @@ function hold(event: Event) {
     : undefined;
   held.push([event, target, state]);
 }
-for (const type of "pointerdown pointerup pointercancel pointermove mousedown mouseup touchstart touchend click dblclick keydown keypress keyup beforeinput input change compositionstart compositionend focus focusin blur focusout toggle close submit activate".split(
+for (const type of "pointerdown pointerup pointercancel pointermove mousedown mouseup click dblclick keydown keypress keyup beforeinput input change compositionstart compositionend focus focusin blur focusout toggle submit activate".split(
   " ",
 ))
   addEventListener(type, hold, true);

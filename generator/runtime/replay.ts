@@ -40,20 +40,12 @@ const consequences: Record<string, RegExp> = { keydown: /^(keypress|beforeinput|
 export function prepareReplay(element: HTMLElement, held: HeldEvents): () => void {
   const controls = [...element.querySelectorAll<Control>("input:not([type=hidden]),select,textarea")];
   const copies = new Map(pristine(controls).map((copy, i) => [controls[i] as Element, copy]));
-  const order = [...element.querySelectorAll("*")];
   held.unshift(...unheardEvents(element, held, copies));
   let focused = document.activeElement;
   let putCaret = saveCaret();
   // React compares texts, so each gets the first that it had, as prerendered.
   for (const [, target, state] of [...held].reverse())
     if (state?.html !== undefined && target.innerHTML !== state.html) target.innerHTML = state.html;
-
-  /** Returns the element that React has made in place of a removed one. */
-  const current = (target: Element) => {
-    if (target.isConnected) return target;
-    const successor = element.querySelectorAll("*")[order.indexOf(target)];
-    return successor?.localName === target.localName ? successor : undefined;
-  };
 
   /** Sets a control to its prerendered state. React remembers it as the last that it saw. */
   function reset(target: Control) {
@@ -81,7 +73,6 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     if (state || type === "click") reset(target);
     if (state) {
       if (isToggle(target)) return; // its click does it
-      if (!event.isTrusted && state.html === target.innerHTML) return; // nobody has edited it
       apply(target, state);
     }
     const copy = new (event.constructor as typeof Event)(type, event);
@@ -103,31 +94,27 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
 
   /** Puts the caret back, unless a handler has moved the focus. */
   function restoreCaret() {
-    const field = focused && order.includes(focused) && current(focused);
-    if (field && field === document.activeElement) putCaret(field);
+    if (focused && element.contains(focused) && focused === document.activeElement) putCaret(focused);
   }
 
-  const captured = new Map<number, Element | undefined>();
   return function replay() {
-    if (focused && !focused.isConnected) (current(focused) as HTMLElement | undefined)?.focus();
     // The caret in an edited text was lost when the text was set back.
-    if (focused?.isConnected && !(focused as HTMLElement).isContentEditable) {
+    if (!(focused as HTMLElement).isContentEditable) {
       focused = document.activeElement;
       putCaret = saveCaret();
     }
     while (held[0]) {
-      const [event, original, state] = held[0];
-      const target = current(original);
-      if (target && isDehydrated(target, element)) {
+      const [event, target, state] = held[0];
+      if (target.isConnected && isDehydrated(target, element)) {
         restoreCaret();
         setTimeout(replay, 20);
         return;
       }
       held.shift();
-      if (!target) continue;
+      if (!target.isConnected) continue;
       held.isReplaying = true;
       try {
-        withPointerCapture(captured, () => repeat(event, target as Control, state));
+        withPointerCapture(() => repeat(event, target as Control, state));
       } finally {
         held.isReplaying = false;
       }
@@ -138,7 +125,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
 
 /** Reports whether the browser's action at a click is repeated with the click. Others happened when the visitor clicked. */
 function isAction(target: Element): boolean {
-  const actor = target.closest<HTMLInputElement>("a,area,label,summary,input,button,select,textarea,audio,video");
+  const actor = target.closest<HTMLInputElement>("a,area,label,summary,input,button,select,textarea,video");
   if (!actor) return true;
   if (actor.localName === "button") return !actor.matches("[popovertarget],[commandfor]");
   return actor.localName === "input" && /^(checkbox|radio|submit|image|reset|button)$/.test(actor.type);
@@ -189,10 +176,8 @@ function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Eleme
       if (control !== focused) add(control, new Event("change", bubbles), state);
     }
   }
-  for (const text of element.querySelectorAll<Control>("[contenteditable]"))
-    if (!hears(text, /input/)) add(text, new InputEvent("input", bubbles), { ...stateOf(text), html: text.innerHTML });
   for (const part of element.querySelectorAll("details[open]"))
-    if (!hears(part, /toggle/)) add(part, new ToggleEvent("toggle", { newState: "open" }));
+    if (!hears(part, /toggle/)) add(part, new Event("toggle"));
   return events;
 }
 
@@ -205,7 +190,7 @@ const stateOf = ({ value, files, selectedOptions }: Control): ControlState => ({
 const describe = ({ value, chosen }: ControlState) =>
   value + chosen.map((one) => ("index" in one ? one.index : one.name));
 
-/** Returns a function that puts the caret of a field, or of what React has made in its place, where it was. */
+/** Returns a function that puts the caret of a field, where it was. */
 function saveCaret(): (field: Element) => void {
   const field = document.activeElement as HTMLInputElement;
   const { selectionStart, selectionEnd } = field;
@@ -228,9 +213,9 @@ export function isDehydrated(target: Node, element: Element): boolean {
   for (let node: Node = target; node !== element && !isMarked(node); node = node.parentNode as Node) {
     let depth = 0;
     for (let before = node.previousSibling; before; before = before.previousSibling) {
-      const mark = before.nodeType === Node.COMMENT_NODE && (before as Comment).data[0];
-      if (mark === "/") depth++;
-      else if ((mark === "$" || mark === "&") && !depth--) return true;
+      if (!(before instanceof Comment)) continue;
+      if (before.data[0] === "/") depth++;
+      else if (/^[$&]/.test(before.data) && !depth--) return true;
     }
   }
   return false;
@@ -239,24 +224,21 @@ export function isDehydrated(target: Node, element: Element): boolean {
 /** Reports whether a node is one that React has rendered or hydrated. */
 export const isMarked = (node: Node) => /__react/.test(Object.keys(node).join());
 
-const captureMethods = ["setPointerCapture", "releasePointerCapture", "hasPointerCapture"] as const;
-
 /** Calls task while elements accept the capture of a pointer that is gone: sliders capture it at each press. */
-function withPointerCapture(captured: Map<number, Element | undefined>, task: () => void) {
-  const prototype = Element.prototype as Record<(typeof captureMethods)[number], (id: number) => unknown>;
-  const originals = captureMethods.map((name) => prototype[name]);
-  captureMethods.forEach((name, i) => {
-    prototype[name] = function (this: Element, id) {
-      if (i < 2) captured.set(id, i ? undefined : this);
+function withPointerCapture(task: () => void) {
+  const { setPointerCapture, releasePointerCapture, hasPointerCapture } = Element.prototype;
+  Object.assign(Element.prototype, {
+    setPointerCapture(this: Element, id: number) {
       try {
-        if (originals[i]?.call(this, id)) return true;
+        setPointerCapture.call(this, id);
       } catch {} // there is no such pointer now
-      return captured.get(id) === this;
-    };
+    },
+    releasePointerCapture() {},
+    hasPointerCapture: () => true,
   });
   try {
     task();
   } finally {
-    for (const [i, name] of captureMethods.entries()) prototype[name] = originals[i] as (id: number) => unknown;
+    Object.assign(Element.prototype, { setPointerCapture, releasePointerCapture, hasPointerCapture });
   }
 }

@@ -9,13 +9,13 @@ const filterTimeout = 3000;
  */
 export function awaitFilter() {
   const { dataset } = document.documentElement;
-  const query = new URLSearchParams(location.search);
-  const isFiltered = filterParameters.some((name) => query.has(name));
-  dataset.filtered = String(isFiltered);
-  if (isFiltered)
-    setTimeout(() => {
-      dataset.filtered = "false";
-    }, filterTimeout);
+  const show = () => {
+    dataset.filtered = "false";
+  };
+  show();
+  if (!filterQuery()) return;
+  dataset.filtered = "true";
+  setTimeout(show, filterTimeout);
 }
 
 /** Returns the parameters of the address that choose articles, as a query string. */
