@@ -99,7 +99,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
 
   return function replay() {
     // The caret in an edited text was lost when the text was set back.
-    if (!(focused as HTMLElement).isContentEditable) {
+    if (!(focused as HTMLElement | null)?.isContentEditable) {
       focused = document.activeElement;
       putCaret = saveCaret();
     }
