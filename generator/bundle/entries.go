@@ -21,7 +21,7 @@ import (
 const (
 	layoutFile  = "site/layout.tsx"
 	browserFile = "site/browser.ts" // runs when the page is idle
-	earlyFile   = "site/early.ts"   // runs as soon as it arrives
+	earlyFile   = "site/early.ts"   // runs before the first paint
 	sharedFile  = "site/islands.ts" // its imports go into the script that all islands share
 
 	componentFolder = "site/markdown" // components for texts
@@ -131,7 +131,7 @@ func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 			if src.single[sharedFile] != "" {
 				shared = "import " + quote("./"+sharedFile) + ";\n"
 			}
-			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element, held) => hydrate(element, island, held);\n",
+			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
 				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate))
 			if hydrate == runtime.HydrateDev { // an open page must not mix two instances of React
 				contents += "export * as React from \"react\";\n"

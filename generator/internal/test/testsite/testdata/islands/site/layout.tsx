@@ -1,5 +1,0 @@
-import type { LayoutProps } from "gaceta";
-
-export default function Layout({ children }: LayoutProps) {
-  return <main>{children}</main>;
-}
