@@ -51,7 +51,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			}
 		}
 		work := cache.Server
-		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path && maps.Equal(assets.Variables, p.Variables) {
+		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path &&
+			maps.Equal(assets.Variables, p.Variables) {
 			err := assets.Install(work)
 			c.server <- assets.Server
 			c.done <- bundled{assets, nil, err}

@@ -51,10 +51,11 @@ func (o Options) notice(text string) {
 // cache returns the options of the cache. Its kind is the hash of the options that
 // the output depends on, besides the day and the history.
 func (o Options) cache(head string) incremental.Options {
+	kind := digest.NewHash().Text(o.BaseURL.String(), o.Preview).Text(o.variables()...)
+	kind = kind.Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress)
 	return incremental.Options{
-		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now,
-		History: head, Notice: o.notice, Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Text(o.variables()...).Int(o.Shard.Index, o.Shard.Count).
-				Flag(o.Drafts, o.Future, o.Precompress).Sum(),
+		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache,
+		Now: o.Now, History: head, Notice: o.notice, Kind: kind.Sum(),
 	}
 }
 

@@ -170,5 +170,6 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, rendered fu
 	in := cache.Inputs
 	global := digest.NewHash().Add(cache.Tools(), in.Sums(incremental.PackagesFiles(p.o.Root)), p.keys.Shared())
 	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
-	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered, InputSum: p.renderer.InputSum(in)}
+	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered,
+		InputSum: p.renderer.InputSum(in)}
 }

@@ -76,7 +76,8 @@ type devRun struct {
 func (r devRun) options(host string) dev.Options {
 	return dev.Options{
 		Site: dev.SiteOptions{
-			Root: r.site, Cache: filepath.Join(r.site, ".gaceta"), Variables: project.PublicVariables(os.Environ()), Drafts: true, Future: true, Jobs: 1,
+			Root: r.site, Cache: filepath.Join(r.site, ".gaceta"), Variables: project.PublicVariables(os.Environ()), Drafts: true,
+			Future: true, Jobs: 1,
 			PageTimeout: 10 * time.Second, Now: r.start, Notice: func(text string) { r.printf("%s\n", text) },
 		},
 		Host:  host,

@@ -54,7 +54,8 @@ The errors are at the lines of the sources below --root.`,
 			}
 			if strict {
 				today := time.Now().Format(time.DateOnly)
-				list, err := sitediff.CheckCorrections(project.OpenFolder(args[0]), project.OpenFolder(args[1]), project.OpenFolder(*root), today)
+				list, err := sitediff.CheckCorrections(project.OpenFolder(args[0]), project.OpenFolder(args[1]), project.OpenFolder(*root),
+					today)
 				print := newPrinter(cmd, *root, format)
 				print.options.Rest = "--format json prints all of them."
 				return print.checkReport(list, err)

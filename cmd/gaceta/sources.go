@@ -67,7 +67,8 @@ and of private networks are not requested, because a text could ask for what onl
 	}
 	f := cmd.Flags()
 	f.BoolVar(&check, "check", false, "request each source, look for the quotations, and record the result")
-	f.BoolVar(&o.AllowsPrivate, "allow-private", false, "also request addresses of this machine and of private networks, and use the environment's proxy")
+	f.BoolVar(&o.AllowsPrivate, "allow-private", false,
+		"also request addresses of this machine and of private networks, and use the environment's proxy")
 	f.DurationVar(&o.Pause, "pause", time.Second, "the pause between two requests to the same host")
 	formatFlag(cmd, &format)
 	return cmd

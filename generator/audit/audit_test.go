@@ -9,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/links"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -23,9 +24,11 @@ func document(body string) string {
 
 // newAuditor returns the auditor of a site with pages at some addresses.
 func newAuditor(base project.BaseURL, addresses ...string) *Auditor {
-	site := &model.Site{Project: project.Project{BaseURL: base, FS: fstest.MapFS{}}, Routes: &model.Routes{}}
+	languages := locale.Set{{Code: "es"}, {Code: "en", Prefix: "en"}}
+	site := &model.Site{Project: project.Project{BaseURL: base, FS: fstest.MapFS{}, Languages: languages}, Routes: &model.Routes{}}
 	for _, address := range addresses {
-		site.Routes.All = append(site.Routes.All, model.Route{Row: &model.Row{}, Address: address})
+		lang, _ := languages.Split(address)
+		site.Routes.All = append(site.Routes.All, model.Route{Row: &model.Row{Lang: lang}, Address: address})
 	}
 	return New(links.New(site, links.Options{}))
 }
@@ -242,6 +245,18 @@ func TestAlternatesMustBeMutual(t *testing.T) {
 	copied := map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/a/", "/en/a/"), "/copy/": head("/a/", "/en/a/")}
 	if got := codes(auditPages(t, copied)); got != "audit-alternate audit-alternate" {
 		t.Error(got)
+	}
+	// A further address of a page does so rightly.
+	a := newAuditor(origin)
+	for address, html := range copied {
+		page := Page{Address: address, HTML: []byte(html)}
+		if address == "/copy/" {
+			page.Canonical = "/a/"
+		}
+		a.CheckPage(page)
+	}
+	if list := a.CheckAlternates(); len(list) > 0 {
+		t.Error(list)
 	}
 }
 

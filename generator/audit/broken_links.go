@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -147,7 +148,7 @@ func (a *Auditor) exists(address string) bool {
 
 func (a *Auditor) proposeAddress(address string) string {
 	local, _ := a.base.Local(address)
-	return a.targets.Nearest(local, "")
+	return a.targets.Nearest(local)
 }
 
 // CheckAlternates reports pages whose alternates do not name them in return, once all pages are added.
@@ -157,7 +158,7 @@ func (a *Auditor) CheckAlternates() diag.List {
 		if page.error {
 			continue
 		}
-		self, isNamed := a.index[address]
+		self, isNamed := a.index[cmp.Or(page.canonical, address)]
 		for _, n := range page.Alternates {
 			other := a.pages[a.table[n]]
 			if other != nil && !other.error && !(isNamed && slices.Contains(other.Alternates, self)) {

@@ -148,7 +148,8 @@ func (c *pageCheck) checkIntegrityForm() {
 }
 
 func isHash(prefix []byte) bool {
-	return bytes.EqualFold(prefix, []byte("sha384-")) || bytes.EqualFold(prefix, []byte("sha256-")) || bytes.EqualFold(prefix, []byte("sha512-"))
+	return bytes.EqualFold(prefix, []byte("sha384-")) || bytes.EqualFold(prefix, []byte("sha256-")) ||
+		bytes.EqualFold(prefix, []byte("sha512-"))
 }
 
 // refresh matches the content of a refresh, with its address.

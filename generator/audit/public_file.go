@@ -35,7 +35,8 @@ var (
 	// Hosts send these with a type that browsers do not run, and X-Content-Type-Options makes them keep to it.
 	inertTypes = []string{
 		".txt", ".md", ".csv", ".json", ".jsonld", ".geojson", ".webmanifest", ".map", ".css", ".vtt", ".ics", ".speculationrules", ".yml",
-		".yaml", ".pdf", ".zip", ".gz", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico", ".jxl", ".woff2", ".woff", ".ttf",
+		".yaml", ".pdf", ".zip", ".gz", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico", ".jxl", ".woff2", ".woff",
+		".ttf",
 		".otf", ".mp4", ".webm", ".mp3", ".m4a", ".ogg", ".opus", ".wav", ".epub",
 	}
 )
@@ -59,7 +60,8 @@ func IsInert(name string) bool { return kindOf(name) == 'i' || IsScript(name) }
 func IsScript(name string) bool { return kindOf(name) == 's' }
 
 // pageStart matches the beginnings by which browsers recognize a page without a known type.
-var pageStart = regexp.MustCompile(`(?i)^<(?:!doctype html|!--|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[ \t\r\n\f>]?`)
+var pageStart = regexp.MustCompile(
+	`(?i)^<(?:!doctype html|!--|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[ \t\r\n\f>]?`)
 
 // CheckFile checks a file that browsers may run, like a page of the site but without its texts. It returns the addresses of
 // the site's scripts that the file loads.
@@ -81,7 +83,8 @@ func (a *Auditor) CheckFile(f File) (scripts []string, list diag.List) {
 	}
 	switch kind {
 	case 'c':
-		c.errorf("public-code", "Remove it, or publish an HTML file instead.", "Files that end in %s can run code that the audit cannot read.",
+		c.errorf("public-code", "Remove it, or publish an HTML file instead.",
+			"Files that end in %s can run code that the audit cannot read.",
 			path.Ext(f.Name))
 	case 'x':
 		c.checkXML()
@@ -151,7 +154,8 @@ func (c *pageCheck) checkXML() {
 			return
 		}
 		if err != nil {
-			c.errorf("public-code", "Fix the file, or remove it.", "The XML is not well-formed: %s.", strings.TrimPrefix(err.Error(), "XML syntax error on "))
+			c.errorf("public-code", "Fix the file, or remove it.", "The XML is not well-formed: %s.",
+				strings.TrimPrefix(err.Error(), "XML syntax error on "))
 			return
 		}
 		switch t := token.(type) {

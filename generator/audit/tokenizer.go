@@ -237,7 +237,8 @@ func isRawText(tag []byte) bool {
 func isEndTag(tag, text []byte) bool {
 	const opening = "</"
 	end := len(opening) + len(tag)
-	return len(text) > end && text[1] == '/' && text[end] == '>' && string(tag) != "plaintext" && bytes.EqualFold(text[len(opening):end], tag)
+	return len(text) > end && text[1] == '/' && text[end] == '>' && string(tag) != "plaintext" &&
+		bytes.EqualFold(text[len(opening):end], tag)
 }
 
 // rawTextLength returns the length of an element's content up to its end tag;

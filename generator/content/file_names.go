@@ -34,7 +34,8 @@ func CheckFileNames(fsys fs.FS, folder string, skipped ...string) diag.List {
 func checkFileName(file string) diag.List {
 	var list diag.List
 	if why := limits.NameProblem(path.Base(file)); why != "" {
-		list.Errorf("file-name", diag.Pos{File: file}, "Rename it: letters of any script, digits, blanks, dots, hyphens and underscores are safe.",
+		list.Errorf("file-name", diag.Pos{File: file},
+			"Rename it: letters of any script, digits, blanks, dots, hyphens and underscores are safe.",
 			"The name “%s” %s.", path.Base(file), why)
 	}
 	return list

@@ -52,7 +52,8 @@ func (l *localizer) visit(n *yamlnode.Node, at *step) {
 			l.visit(f, &step{at, f.Key()})
 		}
 	}
-	if first := n.First(); first == nil || !locale.IsTag(first.Key()) || !l.languages.AreTags(n.Keys()) { // a schema that demands a text reports other maps
+	// a schema that demands a text reports other maps
+	if first := n.First(); first == nil || !locale.IsTag(first.Key()) || !l.languages.AreTags(n.Keys()) {
 		return
 	}
 	parts, _ := l.partsAt(at)

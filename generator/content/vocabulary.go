@@ -71,7 +71,8 @@ func (s *Schemas) compilePart(_ *jsonschema.CompilerContext, part map[string]any
 		}
 	}
 	if s.parts > limits.SchemaExpansions {
-		return nil, newSchemaFault("schema-references", diag.Pos{File: s.compiling, Line: 1, Column: 1}, "Divide it, or remove a reference.",
+		return nil, newSchemaFault("schema-references", diag.Pos{File: s.compiling, Line: 1, Column: 1},
+			"Divide it, or remove a reference.",
 			"This schema and those that it refers to have more than %d parts.", limits.SchemaExpansions)
 	}
 	var k ownKeywords

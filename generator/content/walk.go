@@ -92,7 +92,8 @@ func (w *walk) dir(name string) []fs.DirEntry {
 	if err != nil {
 		w.list = append(w.list, unreadable(name, err)...)
 	}
-	isCollection := path.Dir(name) == "content" && (path.Base(name) == PagesFolder || slices.Contains(w.project.Collections, path.Base(name)))
+	isCollection := path.Dir(name) == "content" &&
+		(path.Base(name) == PagesFolder || slices.Contains(w.project.Collections, path.Base(name)))
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
 		pos, ext := diag.Pos{File: path.Join(name, e.Name())}, path.Ext(e.Name())
 		if !strings.HasPrefix(e.Name(), ".") && !(isCollection && e.IsDir()) { // a slug has a stricter form

@@ -21,7 +21,8 @@ var errLost = errors.New("the lock on the bucket was lost, as after a sleep of t
 // lock is held with an object of a unique name below lockDir. A deploy that wants the lock writes such an object and then
 // lists the folder. Stores list what was written before, so at least one of two deploys sees the other, and a deploy that
 // sees another live object waits. An object is live until it is older than ttl by the store's own clock, or was not
-// rewritten for ttl while a deploy waited, as one from a time when the clock was wrong; the holder rewrites it in time. This needs no clocks of different machines and no conditional writes.
+// rewritten for ttl while a deploy waited, as one from a time when the clock was wrong; the holder rewrites it in time. This needs no
+// clocks of different machines and no conditional writes.
 type lock struct {
 	s      *store
 	key    string

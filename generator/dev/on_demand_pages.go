@@ -58,7 +58,8 @@ type renderedPage struct {
 
 // newSnapshot returns a snapshot of a site. Pages of the last one that are still right are not rendered again; last may be nil.
 func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, last *snapshot) *snapshot {
-	v := &snapshot{shownSite: s, isValid: isValid, pages: map[string]*pageOnce{}, earlier: map[string]*pageOnce{}, routes: map[string]*model.Route{}}
+	v := &snapshot{shownSite: s, isValid: isValid, pages: map[string]*pageOnce{}, earlier: map[string]*pageOnce{},
+		routes: map[string]*model.Route{}}
 	for i := range s.Model.Routes.All {
 		v.routes[s.Model.Routes.All[i].File] = &s.Model.Routes.All[i]
 	}
@@ -116,7 +117,8 @@ func (v *snapshot) canReuse(p *pageOnce, key digest.Sum) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	made := p.made
-	return p.done && p.err == nil && made.HTML != nil && !made.list.HasErrors() && made.key == key && v.inputSum(made.inputs) == made.inputSum
+	return p.done && p.err == nil && made.HTML != nil && !made.list.HasErrors() && made.key == key &&
+		v.inputSum(made.inputs) == made.inputSum
 }
 
 // renderNow renders and audits a page.

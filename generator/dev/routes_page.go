@@ -29,9 +29,11 @@ code { font: 13px ui-monospace, monospace; }
 <main tabindex="0" aria-label="All pages">
 <h1>All pages</h1>
 <table>
-<tr><th scope="col">Address</th><th scope="col">Language</th><th scope="col">Route</th><th scope="col">Component</th><th scope="col">Source</th></tr>
+<tr><th scope="col">Address</th><th scope="col">Language</th><th scope="col">Route</th>
+<th scope="col">Component</th><th scope="col">Source</th></tr>
 {{- range .}}
-<tr><td><a href="{{.Address}}">{{.Address}}</a></td><td>{{.Lang}}</td><td>{{.ID}}</td><td><code>{{.Component}}</code></td><td><code>{{.Source}}</code></td></tr>
+<tr><td><a href="{{.Address}}">{{.Address}}</a></td><td>{{.Lang}}</td><td>{{.ID}}</td>
+<td><code>{{.Component}}</code></td><td><code>{{.Source}}</code></td></tr>
 {{- end}}
 </table>
 </main>

@@ -70,7 +70,8 @@ var replyLimits = frame.Limits{Head: 1 << 20, Body: 1 << 30}
 type crashError string
 
 func (e crashError) Error() string {
-	return fmt.Sprintf("the process that encodes it ended twice (%s); it may need more than %d MB of memory", string(e), limits.ImageMemoryMB)
+	return fmt.Sprintf("the process that encodes it ended twice (%s); it may need more than %d MB of memory", string(e),
+		limits.ImageMemoryMB)
 }
 
 var errStopped = errors.New("the process that encodes pictures has stopped")

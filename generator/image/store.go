@@ -155,7 +155,8 @@ func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
 			s.addVariants(img)
 		default:
 			file := s.original(img)
-			img.picture = Picture{Src: s.o.BasePath + "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
+			img.picture = Picture{Src: s.o.BasePath + "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height,
+				Files: []File{file}}
 		}
 	})
 	if img.fault != nil {

@@ -37,11 +37,18 @@ func (t *Targets) Check(f From, l markdown.Link) (page *model.Route, fragment st
 			"This link leads to the article “%s”, which is not published: it %s.", slug, reason)
 		return nil, "", list
 	case page != nil:
-		return page, fragment, t.checkLanguage(f, l, page)
+		return page, fragment, textLink{t, f, l}.checkLanguage(page)
 	case hasTexts:
 		return nil, "", nil // what keeps the article from being a page is reported
 	}
-	return nil, "", t.checkOther(f, l, address)
+	return nil, "", textLink{t, f, l}.checkOther(address)
+}
+
+// textLink is a link of a text that is checked.
+type textLink struct {
+	*Targets
+	From
+	markdown.Link
 }
 
 // hiddenArticle returns the slug of the article at an address, and why visitors do not get it; "" if they do. page is the page
@@ -72,14 +79,15 @@ func (t *Targets) showsTextsOf(collection string) bool {
 }
 
 // checkOther checks a link that leads to no page.
-func (t *Targets) checkOther(f From, l markdown.Link, address string) (list diag.List) {
-	switch moved := t.site.Routes.Moved(address); {
-	case moved != nil:
-		list.Warnf("content-link", l.Pos, "Write "+t.local(moved.To.Address)+".", "The page %s has moved.", address)
-	case isFile(address) && !t.mayExist(address):
-		list.Errorf("content-link", l.Pos, t.proposal(f, l, address), "The file %s does not exist.", address)
-	case !t.mayExist(address):
-		list.Errorf("content-link", l.Pos, t.proposal(f, l, address), "The page %s does not exist.", address)
+func (l textLink) checkOther(address string) (list diag.List) {
+	kind := "page"
+	if isFile(address) {
+		kind = "file"
+	}
+	if moved := l.site.Routes.Moved(address); moved != nil {
+		list.Warnf("content-link", l.Pos, "Write "+l.local(moved.To.Address)+".", "The page %s has moved.", address)
+	} else if !l.mayExist(address) {
+		list.Errorf("content-link", l.Pos, l.proposal(address), "The %s %s does not exist.", kind, address)
 	}
 	return list
 }
@@ -90,17 +98,17 @@ func (t *Targets) mayExist(address string) bool {
 }
 
 // checkLanguage warns of a link to a page in another language than the text's.
-func (t *Targets) checkLanguage(f From, l markdown.Link, page *model.Route) (list diag.List) {
-	if page.Lang == f.Entry.Lang || f.Lang != f.Entry.Lang { // the page of the text's own language is checked
+func (l textLink) checkLanguage(page *model.Route) (list diag.List) {
+	if page.Lang == l.Entry.Lang || l.Lang != l.Entry.Lang { // the page of the text's own language is checked
 		return nil
 	}
 	help := "Translate that page, or say in the text that it is in another language."
 	for _, a := range page.Alternates {
-		if a.Lang == f.Lang {
-			help = "Write " + t.local(a.Address) + "."
+		if a.Lang == l.Lang {
+			help = "Write " + l.local(a.Address) + "."
 		}
 	}
 	list.Warnf("content-link-language", l.Pos, help,
-		"This link leads to a page in “%s”, and this text is in “%s”.", page.Lang, f.Lang)
+		"This link leads to a page in “%s”, and this text is in “%s”.", page.Lang, l.Lang)
 	return list
 }

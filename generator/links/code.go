@@ -60,7 +60,8 @@ func (t *Targets) checkCode() CodeLinks {
 				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
 			case at[4] >= 0:
 				pos = diag.PosIn(name, text, at[4], at[5])
-				out.Anchors = append(out.Anchors, Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
+				out.Anchors = append(out.Anchors,
+					Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
 			}
 		}
 	}, "site")
@@ -87,8 +88,7 @@ func (t *Targets) checkLiteral(written string, pos diag.Pos, out *CodeLinks) {
 	case moved != nil:
 		out.Addresses.Warnf("site-link", pos, "Write "+moved.To.Address+".", "The page %s has moved.", public)
 	default:
-		lang, _ := t.site.Project.Languages.Split(address)
-		out.Addresses.Errorf("site-link", pos, t.Nearest(address, lang), "The page %s does not exist.", public)
+		out.Addresses.Errorf("site-link", pos, t.Nearest(address), "The page %s does not exist.", public)
 	}
 }
 

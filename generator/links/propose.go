@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 )
 
@@ -20,22 +19,22 @@ const maxProposals = 2000
 var siteForm = regexp.MustCompile(`^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|edu|es|eu|gob|gov|io|net|org|uk)(?:[/?#]|$)`)
 
 // proposal returns how to fix a broken link.
-func (t *Targets) proposal(f From, l markdown.Link, target string) string {
-	pages := t.pages()
-	if base := t.site.Project.BaseURL; base.Path != "" {
-		if below := t.local(target); below != target && (pages[below] != nil || t.hasFile(below)) {
+func (l textLink) proposal(target string) string {
+	pages := l.pages()
+	if base := l.site.Project.BaseURL; base.Path != "" {
+		if below := l.local(target); below != target && (pages[below] != nil || l.hasFile(below)) {
 			return "Write " + below + ": the base path " + base.Path + " is added to addresses in texts."
 		}
 	}
 	if !strings.HasSuffix(target, "/") && pages[target+"/"] != nil {
 		return "Write " + target + "/ with a slash at the end."
 	}
-	rooted, _, _ := t.Split("", "/"+l.Address)
+	rooted, _, _ := l.Split("", "/"+l.Address)
 	if !strings.HasPrefix(l.Address, "/") && pages[rooted] != nil {
 		return "Write " + rooted + " with a slash at the beginning."
 	}
-	for _, scheme := range slices.Sorted(maps.Keys(t.site.Project.Schemes)) {
-		if w, _ := t.site.Works.Cited(scheme + ":" + l.Address); w != nil {
+	for _, scheme := range slices.Sorted(maps.Keys(l.site.Project.Schemes)) {
+		if w, _ := l.site.Works.Cited(scheme + ":" + l.Address); w != nil {
 			return "Write " + scheme + ":" + l.Address + "."
 		}
 	}
@@ -45,38 +44,38 @@ func (t *Targets) proposal(f From, l markdown.Link, target string) string {
 	if !strings.HasPrefix(l.Address, "/") && path.Ext(target) != "" {
 		return "Put files for download into site/public and write their address with a slash: /" + path.Base(target) + "."
 	}
-	if address := t.site.Project.Languages.Address(f.Lang, target); pages[address] != nil {
+	if address := l.site.Project.Languages.Address(l.Lang, target); pages[address] != nil {
 		return "Write " + address + "."
 	}
-	if own := t.sameArticle(f.Lang, target); own != "" {
+	if own := l.sameArticle(target); own != "" {
 		return "Did you mean " + own + "?"
 	}
-	if near := t.nearest(f.Lang, target); near != "" {
+	if near := l.nearest(l.Lang, target); near != "" {
 		return "Did you mean " + near + "?"
 	}
 	if isFile(target) {
 		return "Save the file as site/public" + target + "."
 	}
-	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + f.Lang + ".md)."
+	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + l.Lang + ".md)."
 }
 
-// sameArticle returns the address of an article in a language, or "". The target names the article by its folder, or by its
+// sameArticle returns the address of an article in the language of the link, or "". The target names the article by its folder, or by its
 // slug in another language.
-func (t *Targets) sameArticle(lang, target string) string {
-	pages := t.pages()
-	forms := t.site.Routes.ArticleCandidates(target)
+func (l textLink) sameArticle(target string) string {
+	pages := l.pages()
+	forms := l.site.Routes.ArticleCandidates(target)
 	if len(forms) == 0 || len(pages) > maxProposals {
 		return ""
 	}
 	for _, address := range slices.Sorted(maps.Keys(pages)) {
 		a := pages[address].Article
-		if a == nil || t.site.Routes.Article(a, lang) == "" {
+		if a == nil || l.site.Routes.Article(a, l.Lang) == "" {
 			continue
 		}
 		if slices.ContainsFunc(forms, func(f model.ArticleCandidate) bool {
 			return f.Collection == a.Collection && (f.Slug == a.Slug || f.Slug == path.Base(address))
 		}) {
-			return t.local(t.site.Routes.Article(a, lang))
+			return l.local(l.site.Routes.Article(a, l.Lang))
 		}
 	}
 	return ""
@@ -138,20 +137,10 @@ func (t *Targets) nearest(lang, target string) string {
 	return ""
 }
 
-// Nearest returns a help text with the page that is probably meant by an address, or "". lang is the language of the page,
-// or "" for any.
-func (t *Targets) Nearest(address, lang string) string {
-	var all []string
-	for local, page := range t.pages() {
-		if lang == "" || page.Lang == lang {
-			all = append(all, local)
-		}
-	}
-	if len(all) > maxProposals {
-		return ""
-	}
-	slices.Sort(all)
-	if near, ok := diag.Nearest(address, all); ok {
+// Nearest returns a help text with the page that is probably meant by an address, or "".
+func (t *Targets) Nearest(address string) string {
+	lang, _ := t.site.Project.Languages.Split(address)
+	if near := t.nearest(lang, address); near != "" {
 		return "Did you mean " + t.Public(near, "") + "?"
 	}
 	return ""

@@ -157,7 +157,8 @@ func (w *walker) checkEntities(part []byte, offset int) {
 			return
 		}
 		if i := slices.IndexFunc(entities, func(e span) bool { return e.begin <= at && at < e.end }); i >= 0 {
-			w.list.Errorf("content-characters", w.source.pos(offset+entities[i].from, entities[i].to-entities[i].from), "Remove it.", "The text contains %s.", what)
+			w.list.Errorf("content-characters", w.source.pos(offset+entities[i].from, entities[i].to-entities[i].from), "Remove it.",
+				"The text contains %s.", what)
 		}
 		_, size := utf8.DecodeRune(shown[at:])
 		for n := range size {

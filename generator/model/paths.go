@@ -30,7 +30,8 @@ func parameter(path string) string {
 }
 
 func isPath(text string) bool {
-	return !limits.IsLongAddress(text) && pathForm.MatchString(text) && !slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
+	return !limits.IsLongAddress(text) && pathForm.MatchString(text) &&
+		!slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
 }
 
 // checkPath reports a path that cannot be a part of addresses. The schema reports one that is no text.

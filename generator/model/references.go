@@ -20,6 +20,10 @@ func (s *Site) checkReferences() diag.List {
 			continue
 		}
 		for key, reference := range schema.References() {
+			if target := s.Collections[reference]; target != nil {
+				c.checkArticleReferences(key, target, &list)
+				continue
+			}
 			name, _, _ := strings.Cut(reference, "#")
 			target := s.Pointer(reference)
 			if target == nil && !s.IsBroken(name) {
@@ -102,11 +106,5 @@ func (s *Site) Pointer(reference string) *yamlnode.Node {
 	if s.Data[name] == nil {
 		return nil
 	}
-	node := s.Data[name].Root
-	for step := range strings.SplitSeq(at, "/") {
-		if step != "" {
-			node = node.Get(step)
-		}
-	}
-	return node
+	return s.Data[name].Root.At(at)
 }

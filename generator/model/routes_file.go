@@ -70,7 +70,8 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
 			Prose:       n.Get("prose").Text(),
-			Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(), PagePos: id.Pos(),
+			Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
+			PagePos: id.Pos(),
 		},
 	}
 	if r.ID == "" || path.Text() == "" && path.Len() == 0 {

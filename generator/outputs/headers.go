@@ -166,7 +166,8 @@ func checkUnused(allow *yamlnode.Node, policy headers.Policy, own *url.URL) (lis
 
 // templateHelp returns how to make the template of _headers write the allowed origins into the policy.
 func templateHelp(use headers.Use) string {
-	return "Add {{range ." + strings.ToUpper(use.Allow[:1]) + use.Allow[1:] + "}} {{.}}{{end}} to " + use.Directive() + " in " + headersTemplate +
+	return "Add {{range ." + strings.ToUpper(use.Allow[:1]) + use.Allow[1:] + "}} {{.}}{{end}} to " + use.Directive() + " in " +
+		headersTemplate +
 		", or remove the file to use the built-in one."
 }
 

@@ -72,10 +72,11 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 var (
 	sample          = []string{"a"}
 	siteSamples     = []any{siteValues{"https://a.example"}}
-	securitySamples = []any{securityValues{"https://a.example", "https://a.example", "2030-01-01", "https://a.example", sample}, securityValues{}}
-	headersSamples  = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
-	llmsSample      = []llmsLink{{"a", "a", "a"}}
-	llmsSamples     = []any{
+	securitySamples = []any{securityValues{"https://a.example", "https://a.example", "2030-01-01", "https://a.example", sample},
+		securityValues{}}
+	headersSamples = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
+	llmsSample     = []llmsLink{{"a", "a", "a"}}
+	llmsSamples    = []any{
 		llmsValues{"a", "a", "a", "a", llmsSample, []llmsListing{{llmsSample[0], "a", llmsSample}}, llmsSample},
 		llmsValues{Pages: []llmsLink{{}}, Listings: []llmsListing{{}}},
 		llmsValues{},

@@ -22,7 +22,9 @@ const maxPasses = 5
 // renderPictures renders a page. Components ask for pictures below site/ and of data files while they render. A page that
 // asks for a picture which is not in its props is rendered again. Pages of the same component begin with the pictures of the
 // previous one.
-func (r *Renderer) renderPictures(ctx context.Context, rt *model.Route, text []byte, props props, p *Page) (render.Result, diag.List, error) {
+func (r *Renderer) renderPictures(
+	ctx context.Context, rt *model.Route, text []byte, props props, p *Page,
+) (render.Result, diag.List, error) {
 	var before []string
 	if last, ok := r.pictures.Load(rt.Page); ok {
 		before = last.([]string)

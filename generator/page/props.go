@@ -184,7 +184,7 @@ func (c *collector) addArticle(a *model.Article, headings []markdown.Heading) {
 	lang := c.rt.Lang
 	c.out.summary = c.show(a)
 	edition := c.site.Collections[a.Collection].In(lang)
-	for _, related := range edition.Related(a) {
+	for _, related := range c.site.Related(a, lang) {
 		c.show(related)
 	}
 	c.out.Title = c.out.summary.Title
@@ -278,8 +278,8 @@ func SharedData(site *model.Site, images *image.Store) (json.RawMessage, error) 
 	}
 	base := site.Project.BaseURL
 	shared, err := json.Marshal(map[string]any{
-		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "otherLanguages": site.Routes.InOtherLanguages(), "data": data,
-		"fallbacks": fallbacks, "lists": sharedLists(site, images),
+		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "otherLanguages": site.Routes.InOtherLanguages(),
+		"data": data, "fallbacks": fallbacks, "lists": sharedLists(site, images),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("internal error: the site's data: %w", err)

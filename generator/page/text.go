@@ -43,9 +43,9 @@ type Converter struct {
 // NewConverter returns the converter for the texts of a site.
 func NewConverter(site *model.Site, images *image.Store, targets *links.Targets, reservedIDs map[string]bool) *Converter {
 	t := &Converter{
-		site: site, converter: markdown.New(), images: images, links: targets, ids: new(textIDs), reserved: reservedIDs, glossary: glossary.New(site),
-		data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{}, feeds: map[*content.Entry]string{}, converted: new(sync.Map),
-		parts: newComponents(site.Project.FS), searched: site.HasSearch(),
+		site: site, converter: markdown.New(), images: images, links: targets, ids: new(textIDs), reserved: reservedIDs,
+		glossary: glossary.New(site), data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{},
+		feeds: map[*content.Entry]string{}, converted: new(sync.Map), parts: newComponents(site.Project.FS), searched: site.HasSearch(),
 	}
 	for _, rt := range site.Routes.Feeds() {
 		for _, a := range rt.FeedArticles() {
@@ -98,7 +98,7 @@ type Purpose int
 const (
 	ForPage   Purpose = iota // HTML for the page, the Markdown copy, and sections if the site has a full-text search
 	ForFeed                  // HTML for feeds
-	ForCheck                 // diagnostics, links and headings alone
+	ForCheck                 // diagnostics, links, headings, and passages if the site has several languages
 	ForSearch                // sections alone
 )
 
@@ -107,7 +107,8 @@ func (t *Converter) Convert(e *content.Entry, purpose Purpose) (Converted, diag.
 	address, inFeed := t.feeds[e]
 	switch {
 	case purpose == ForCheck || purpose == ForSearch:
-		return t.convert(e, e.Lang, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch})
+		isTranslated := purpose == ForCheck && len(t.site.Project.Languages) > 1
+		return t.convert(e, e.Lang, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch, Passages: isTranslated})
 	case !inFeed:
 		return t.convert(e, e.Lang, markdown.Options{Sections: t.searched})
 	case purpose == ForFeed:
@@ -131,7 +132,8 @@ func (t *Converter) convert(e *content.Entry, lang string, o markdown.Options) (
 	}
 	c := conversion{Converter: t, from: t.links.From(e, lang)}
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
-	o.Link, o.DataRef, o.Picture, o.Component, o.Typography = c.link, c.dataRef, c.pictureFiles, t.parts.check, t.site.Project.Typography[e.Lang]
+	o.Link, o.DataRef, o.Picture, o.Component = c.link, c.dataRef, c.pictureFiles, t.parts.check
+	o.Typography = t.site.Project.Typography[e.Lang]
 	forSearch := o.SkipHTML && o.Sections
 	if !forSearch { // its words are checked with the page
 		o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {

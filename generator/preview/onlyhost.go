@@ -13,7 +13,8 @@ func OnlyHost(name, command string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 		if !allows(name, r.Host, local) {
-			http.Error(w, command+" does not serve this host name. If it is yours, start "+command+" with --addr NAME:PORT.", http.StatusForbidden)
+			http.Error(w, command+" does not serve this host name. If it is yours, start "+command+" with --addr NAME:PORT.",
+				http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)

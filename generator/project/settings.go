@@ -170,10 +170,12 @@ func (r settings) checkFallbacks(field *yamlnode.Node, set locale.Set) {
 		last, _ := set.Get(chain[len(chain)-1])
 		switch {
 		case !slices.Contains(others, f.Text()):
-			r.Errorf("site-settings", f.Pos(), strings.TrimSpace("Write the code of another language. "+diag.DidYouMean(f.Text(), "languages", others)),
+			r.Errorf("site-settings", f.Pos(),
+				strings.TrimSpace("Write the code of another language. "+diag.DidYouMean(f.Text(), "languages", others)),
 				"“%v” is not another language of the site.", f.Plain())
 		case last.Fallback != "":
-			r.Errorf("site-settings", f.Pos(), "Remove one of the fallbacks.", "The fallback of “%s” leads back to a language before it.", code)
+			r.Errorf("site-settings", f.Pos(), "Remove one of the fallbacks.", "The fallback of “%s” leads back to a language before it.",
+				code)
 		}
 	}
 }

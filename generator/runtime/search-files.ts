@@ -20,9 +20,12 @@ export interface FilterValue {
 
 /** A file of words: the words with one prefix, and the lists of pages by number. */
 export interface WordFile {
-  words: Record<string, number[]>;
-  /** How many pages use the word; then, for each listed page, the distance to the one before, the weight, the section. */
+  /** The words of each list, with spaces between. */
+  words: string[];
+  /** How many pages use the words; then, for each listed page, the distance to the one before, the weight, the section. */
   lists: number[][];
+  /** In scripts without spaces: for each page of a list, how often two letters occur there, and the distances between them. */
+  places?: number[][];
 }
 
 /** What results show of a page. */
@@ -35,28 +38,38 @@ export interface PageRecord {
   sections: [id: string, heading: string, text: string][];
 }
 
+/** What React and the converter of Markdown escape. */
+const escapes: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+
 /** How many pages a file of pages has, as in generator/outputs/search. */
 const pagesPerFile = 8;
 
 /** Loads the files of an index, each once. */
 export class SearchFiles {
   private readonly loaded = new Map<string, Promise<unknown>>();
+  private origin = "";
 
   constructor(private readonly folder: string) {}
 
-  private load<T>(name: string): Promise<T> {
+  private once<T>(name: string, load: () => Promise<T>): Promise<T> {
     let file = this.loaded.get(name);
     if (!file) {
-      file = fetch(`${this.folder}/${name}.json`).then((response) => {
-        if (response.status === 404 && name === "index")
-          throw new Error(`There is no search index at ${response.url}. Set search: true in content/site.yaml.`);
-        if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-        return response.json();
-      });
+      file = load();
       file.catch(() => this.loaded.delete(name)); // the next search tries again
       this.loaded.set(name, file);
     }
     return file as Promise<T>;
+  }
+
+  private load<T>(name: string): Promise<T> {
+    return this.once(name, async () => {
+      const response = await fetch(`${this.folder}/${name}.json`);
+      if (response.status === 404 && name === "index")
+        throw new Error(`There is no search index at ${response.url}. Set search: true in content/site.yaml.`);
+      if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+      this.origin = response.url;
+      return response.json();
+    });
   }
 
   index(): Promise<IndexFile> {
@@ -76,6 +89,23 @@ export class SearchFiles {
   async page(number: number): Promise<PageRecord> {
     const pages = await this.load<PageRecord[]>(`p-${Math.floor(number / pagesPerFile)}`);
     return pages[number % pagesPerFile] as PageRecord;
+  }
+
+  /** The text of a published page, or of its section with an id, up to the next heading; nothing if it cannot be loaded. */
+  async text(address: string, id: string): Promise<string> {
+    const html = await this.once(address, async () => {
+      const response = await fetch(new URL(address, this.origin));
+      return response.ok ? response.text() : "";
+    }).catch(() => "");
+    const from = html.indexOf(id ? ` id="${id}"` : "<main");
+    if (from < 0) return "";
+    const [text = ""] = html.slice(from).split(id ? /<h[1-6]|<\/main/ : "</main", 1);
+    return text
+      .replace(id ? /^[\s\S]*?<\/h\d>/ : /^[^>]*>/, "")
+      .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, "")
+      .replace(/<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|su[bp]|wbr)(?: [^>]*)?>/g, "")
+      .replace(/(?:<[^>]*>|\s)+/g, " ")
+      .replace(/&(#?\w+);/g, (written, name) => escapes[name] ?? written);
   }
 
   /** The numbers of the pages with a value. */

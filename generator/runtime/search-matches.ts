@@ -1,8 +1,15 @@
-import type { SearchFiles, WordFile } from "./search-files";
+import type { SearchFiles } from "./search-files";
+import { pairsOf, type Word } from "./search-words";
 
-/** A list of pages with how well its words match what was typed: 1 is exactly. */
-interface Match {
-  list: number[];
+/** The pages of a list. */
+interface Listed {
+  /** How many pages use its words. It may name fewer. */
+  users: number;
+  pages: Map<number, { weight: number; section: number; places: number[] }>;
+}
+
+/** A list with how well its words match what was typed: 1 is exactly. */
+interface Match extends Listed {
   closeness: number;
 }
 
@@ -15,40 +22,106 @@ export interface WordMatches {
   forms: Set<string>;
 }
 
+/** A word of the index, with the number of its list in the file. */
+type Form = [form: string, list: number];
+
+/** Particles of Arabic and Korean that are written together with a word; and German vowels that keyboards lack. */
+const particles =
+  /^و?(?:[بفك]?ال|لل)(?=...)|(?<=[가-힣]{2})(?:에서|에게|으로|부터|까지|은|는|을|를|의|와|과)$|(?<=[aou])e/g;
+
 /** Finds a typed word: itself and words of the same stem; the words that begin with it; or else the nearest ones. */
-export async function match(files: SearchFiles, word: string, isLast: boolean): Promise<WordMatches> {
+export async function match(files: SearchFiles, { word, letters }: Word, isLast: boolean): Promise<WordMatches> {
+  if (letters?.[1]) return matchRow(files, word, pairsOf(letters).slice(0, -1), isLast);
+  // In Korean what follows a noun is written together with it. A letter of a script without spaces begins a pair.
+  const orLonger = isLast || !!letters || /^[가-힣]+$/.test(word);
   const found = new Map<number[], number>();
   const forms = new Set<string>();
-  for (const file of await files.words(word, isLast)) {
-    for (const [form, closeness] of matchingForms(file, word, isLast))
-      for (const number of file.words[form] as number[]) {
-        const list = file.lists[number] as number[];
-        found.set(list, Math.max(closeness, found.get(list) ?? 0));
-        forms.add(form);
-        for (const [other, numbers] of Object.entries(file.words)) if (numbers.includes(number)) forms.add(other);
-      }
+  for (const { words, lists } of await files.words(word, orLonger)) {
+    const all = words.flatMap((of, list) => of.split(" ").map((form): Form => [form, list]));
+    for (const [[, number], closeness] of matchingForms(all, word, orLonger && (!!letters || word.length > 1))) {
+      const list = lists[number]!;
+      found.set(list, Math.max(closeness, found.get(list) ?? 0));
+      for (const form of words[number]!.split(" ")) forms.add(form);
+    }
   }
+  const shorter = word.replace(particles, "");
+  if (found.size === 0 && shorter !== word) return match(files, { word: shorter, at: 0, end: 0 }, isLast);
   return {
-    lists: [...found].map(([list, closeness]) => ({ list, closeness })),
+    lists: [...found].map(([list, closeness]) => ({ ...read(list), closeness })),
     importance: Math.min(1, word.length / 6),
-    forms,
+    forms: letters ? new Set([word]) : forms,
   };
 }
 
 /** Returns the words of a file that count as a typed word, each with its closeness. */
-function matchingForms(file: WordFile, word: string, isLast: boolean): [string, number][] {
-  const forms = Object.keys(file.words);
-  const found: [string, number][] = Object.hasOwn(file.words, word) ? [[word, 1]] : [];
-  if (isLast && word.length > 1)
-    for (const form of forms) if (form !== word && form.startsWith(word)) found.push([form, 0.6]);
-  if (found.length > 0 || word.length < 4) return found;
-  const similar = forms.filter((form) => isOneLetterOff(form, word));
+function matchingForms(forms: Form[], word: string, orLonger: boolean): [Form, number][] {
+  const found = forms
+    .filter(([form]) => form === word || (orLonger && form.startsWith(word)))
+    .map((form): [Form, number] => [form, form[0] === word ? 1 : 0.6]);
+  // One letter makes another word of a short one, of a code, and in scripts that write few vowels.
+  if (found.length > 0 || !/^[a-z\u0370-\u052f]{5,}$/.test(word)) return found;
+  const similar = forms.filter(([form]) => isOneLetterOff(form, word));
   if (similar.length > 0) return similar.map((form) => [form, 0.5]);
   // An inflection that no text uses: the words with the longest common beginning.
-  const lengths = forms.map((form) => commonLength(form, word));
-  const longest = Math.max(0, ...lengths);
-  if (longest < Math.max(4, word.length * 0.6)) return [];
+  const lengths = forms.map(([form]) => commonLength(form, word));
+  const longest = Math.max(...lengths);
+  if (longest < Math.max(5, word.length * 0.7)) return [];
   return forms.filter((_, i) => lengths[i] === longest).map((form) => [form, 0.4]);
+}
+
+/** Reads a list of a file, and the places of its words. */
+function read([users = 0, ...entries]: number[], all: number[] = []): Listed {
+  const pages: Listed["pages"] = new Map();
+  let page = 0;
+  for (let i = 0, from = 0; i < entries.length; i += 3) {
+    const to = from + 1 + (all[from] ?? 0);
+    let place = 0;
+    const places = all.slice(from + 1, to).map((distance) => {
+      place += distance;
+      return place;
+    });
+    page += entries[i]!;
+    pages.set(page, { weight: entries[i + 1]!, section: entries[i + 2]!, places });
+    from = to;
+  }
+  return { users, pages };
+}
+
+/** Finds a row of letters in a script without spaces: the pages on which its pairs follow each other. */
+async function matchRow(files: SearchFiles, row: string, pairs: string[], isLast: boolean): Promise<WordMatches> {
+  const lists: Listed[] = [];
+  for (const [i, pair] of pairs.entries()) {
+    const all: Listed = { users: 0, pages: new Map() };
+    for (const { words, lists, places } of await files.words(pair, false))
+      for (const [number, form] of words.entries())
+        if (form === pair || (isLast && i === pairs.length - 1 && form.startsWith(pair))) {
+          const { users, pages } = read(lists[number]!, places?.[number]);
+          all.users += users;
+          for (const [page, found] of pages) {
+            // Where the row would begin.
+            const places = found.places.map((place) => place - i);
+            all.pages.set(page, { ...found, places: places.concat(all.pages.get(page)?.places ?? []) });
+          }
+        }
+    lists.push(all);
+  }
+  const [rarest, ...others] = lists.sort((a, b) => a.pages.size - b.pages.size);
+  const { pages } = rarest!;
+  for (const [page, { places, ...found }] of pages) {
+    let starts = places;
+    for (const other of others) {
+      const there = other.pages.get(page);
+      // A list that names only some pages says nothing about others.
+      if (there || other.users <= other.pages.size) starts = starts.filter((start) => there?.places.includes(start));
+    }
+    if (starts.length > 0) pages.set(page, { ...found, places: starts });
+    else pages.delete(page);
+  }
+  return {
+    lists: pages.size > 0 ? [{ users: pages.size, pages, closeness: 1 }] : [],
+    importance: 1,
+    forms: new Set(pages.size > 0 ? [row] : []),
+  };
 }
 
 /** Returns how many letters two words have in common at their beginning. */

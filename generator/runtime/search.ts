@@ -3,7 +3,7 @@
 
 import { type FilterValue, SearchFiles } from "./search-files";
 import { match, type WordMatches } from "./search-matches";
-import { fold, wordsOf } from "./search-words";
+import { wordsOf } from "./search-words";
 
 /** A page that a search found. */
 export interface SearchResult {
@@ -13,7 +13,7 @@ export interface SearchResult {
   title: string;
   /** The heading of the section; empty for the page as a whole. */
   heading: string;
-  /** The beginning of the section, or the page's description. */
+  /** The beginning of the section, the page's description, or the part of the page where a word was found. */
   text: string;
   /** The date of an article. */
   date?: string;
@@ -67,13 +67,13 @@ export function openSearch({ basePath, lang }: { basePath: string; lang: string 
   return {
     filters: async () => (await files.index()).filters,
     find: async (query, { filters = {}, limit = 10 } = {}) => {
-      const typed = [...new Set(wordsOf(query).map(({ word }) => fold(word)))].slice(0, 12);
+      const typed = wordsOf(query)
+        .filter(({ word, isPart }, i, all) => !isPart && i === all.findIndex((other) => other.word === word))
+        .slice(0, 12);
       const chosen = Object.entries(filters).filter(([, value]) => value);
       const [index, words, sets] = await Promise.all([
         files.index(),
-        Promise.all(
-          typed.map((word, i) => match(files, word, i === typed.length - 1 && /[\p{L}\p{M}\p{N}]$/u.test(query))),
-        ),
+        Promise.all(typed.map((word, i) => match(files, word, i === typed.length - 1 && word.end === query.length))),
         Promise.all(chosen.map(([key, value]) => files.pagesWith(key, value))),
       ]);
       const scores = [...rank(words, index.pages)].filter(([page]) => sets.every((set) => set.has(page)));
@@ -81,10 +81,11 @@ export function openSearch({ basePath, lang }: { basePath: string; lang: string 
       const ranked = scores
         .filter(([, score]) => relevance(score) >= best * minRelevance)
         .sort(([a, x], [b, y]) => relevance(y) - relevance(x) || b - a);
+      const forms = formsToMark(words, index.pages);
       return {
-        results: await Promise.all(ranked.slice(0, limit).map(([page, score]) => show(files, page, score))),
+        results: await Promise.all(ranked.slice(0, limit).map(([page, score]) => show(files, page, score, forms))),
         total: ranked.length,
-        highlight: (text) => highlight(text, formsToMark(words, index.pages)),
+        highlight: (text) => highlight(text, forms),
       };
     },
   };
@@ -97,19 +98,15 @@ function rank(words: WordMatches[], pages: number): Map<number, Score> {
   for (const { lists, importance } of words) {
     const best = new Map<number, { points: number; rarity: number; section: number }>();
     // A word of two languages, and the longer words that begin with it, are no rarer than the word itself.
-    const exact = lists.filter(({ closeness }) => closeness === 1).reduce((sum, { list }) => sum + (list[0] ?? 0), 0);
+    const exact = lists.filter(({ closeness }) => closeness === 1).reduce((sum, { users }) => sum + users, 0);
     let most = 0;
-    for (const { list, closeness } of lists) {
-      const [own = 0, ...entries] = list;
+    for (const { users: own, pages: listed, closeness } of lists) {
       const users = Math.min(pages, Math.max(own, exact));
       const rarity = Math.log(1 + (pages - users + 0.5) / (users + 0.5)) * closeness * importance;
       most = Math.max(most, rarity);
-      let page = 0;
-      for (let i = 0; i < entries.length; i += 3) {
-        page += entries[i] as number;
-        const points = rarity * (entries[i + 1] as number);
-        if (points > (best.get(page)?.points ?? 0))
-          best.set(page, { points, rarity, section: entries[i + 2] as number });
+      for (const [page, { weight, section }] of listed) {
+        const points = rarity * weight;
+        if (points > (best.get(page)?.points ?? 0)) best.set(page, { points, rarity, section });
       }
     }
     all += most;
@@ -127,26 +124,59 @@ function rank(words: WordMatches[], pages: number): Map<number, Score> {
 
 /** Returns the words to mark in results. Words of most pages are marked only if there are no others. */
 function formsToMark(words: WordMatches[], pages: number): Set<string> {
-  const rarer = words.filter(({ lists }) => lists.every(({ list }) => (list[0] ?? 0) <= pages * 0.8));
+  const rarer = words.filter(({ lists }) => lists.every(({ users }) => users <= pages * 0.8));
   return new Set((rarer.length > 0 ? rarer : words).flatMap(({ forms }) => [...forms]));
 }
 
-async function show(files: SearchFiles, number: number, { sections }: Score): Promise<SearchResult> {
+async function show(files: SearchFiles, number: number, score: Score, forms: Set<string>): Promise<SearchResult> {
   const { address, title, description, date, lang, sections: all } = await files.page(number);
-  const [best = 0] = [...sections].reduce((a, b) => (b[1] > a[1] ? b : a));
+  const [best = 0] = [...score.sections].reduce((a, b) => (b[1] > a[1] ? b : a));
   const [id, heading, text] = (best && all[best - 1]) || ["", "", ""];
-  return { address: id ? `${address}#${id}` : address, title, heading, text: text || description, date, lang };
+  const beginning = text || description;
+  const isShown = [heading || title, beginning].some((shown) => marks(shown, forms).length > 0);
+  return {
+    address: id ? `${address}#${id}` : address,
+    title,
+    heading,
+    text: isShown ? beginning : excerpt(await files.text(address, id), forms) || beginning,
+    date,
+    lang,
+  };
+}
+
+/** Returns the part of a text that has the first word that was found; nothing if there is none. */
+function excerpt(text: string, forms: Set<string>): string {
+  const [first] = marks(text, forms);
+  if (!first) return "";
+  const places = wordsOf(text).flatMap((word) => word.letters ?? word);
+  const { at: from } = places.find(({ at }) => at >= first.at - 60)!;
+  const { end } = places.findLast(({ end }) => end <= Math.max(first.end, from + 160))!;
+  return `${from > 0 ? "… " : ""}${text.slice(from, end)}${end < text.length ? " …" : ""}`;
+}
+
+/** Returns where words that were found are in a text. */
+function marks(text: string, forms: Set<string>): { at: number; end: number }[] {
+  return wordsOf(text).flatMap((word) => {
+    if (!word.letters) return forms.has(word.word) ? word : [];
+    // The letter of each character.
+    const letters = word.letters.flatMap((letter) => letter.word.split("").map(() => letter));
+    return letters.flatMap(({ at }, i) =>
+      [...forms]
+        .filter((form) => word.word.startsWith(form, i))
+        .map((form) => ({ at, end: letters[i + form.length - 1]!.end })),
+    );
+  });
 }
 
 function highlight(text: string, forms: Set<string>): { text: string; isMatch: boolean }[] {
   const parts: { text: string; isMatch: boolean }[] = [];
-  let end = 0;
-  for (const { word, at } of wordsOf(text)) {
-    if (!forms.has(fold(word))) continue;
-    if (at > end) parts.push({ text: text.slice(end, at), isMatch: false });
-    end = at + word.length;
-    parts.push({ text: word, isMatch: true });
+  let last = 0;
+  for (const { at, end } of marks(text, forms).sort((a, b) => a.at - b.at || b.end - a.end)) {
+    if (end <= last) continue;
+    if (at > last) parts.push({ text: text.slice(last, at), isMatch: false });
+    parts.push({ text: text.slice(Math.max(at, last), end), isMatch: true });
+    last = end;
   }
-  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
+  if (last < text.length) parts.push({ text: text.slice(last), isMatch: false });
   return parts;
 }

@@ -27,11 +27,15 @@ type language struct{ quotes, numbered, titles string }
 
 // quotes holds the quotation marks of languages without further rules, by CLDR 48 (“delimiters”).
 var quotes = map[string]string{
-	"af": "“”‘’", "ar": "”“’‘", "az": "“”‘’", "be": "«»„“", "bg": "„“„“", "bn": "“”‘’", "bs": "„”‘’", "cs": "„“‚‘", "cy": "“”‘’", "da": "“”‘’",
+	"af": "“”‘’", "ar": "”“’‘", "az": "“”‘’", "be": "«»„“", "bg": "„“„“", "bn": "“”‘’", "bs": "„”‘’", "cs": "„“‚‘", "cy": "“”‘’",
+	"da": "“”‘’",
 	"el": "«»“”", "et": "„“‚‘", "eu": "«»“”", "fa": "«»‹›", "fi": "””’’", "ga": "“”‘’", "he": "””’’", "hi": "“”‘’", "hr": "„“‚‘",
-	"hu": "„”»«", "hy": "«»«»", "id": "“”‘’", "is": "„“‚‘", "ja": "「」『』", "ka": "„“«»", "kk": "«»“”", "km": "“”‘’", "ko": "“”‘’", "lb": "„“‚‘",
-	"lo": "“”‘’", "lt": "„“„“", "lv": "“”‘’", "mk": "„“‚‘", "mr": "“”‘’", "ms": "“”‘’", "my": "“”‘’", "nb": "«»‘’", "ne": "“”‘’", "nn": "«»‘’",
-	"no": "«»‘’", "pa": "“”‘’", "pl": "„”«»", "ro": "„”«»", "ru": "«»„“", "sk": "„“‚‘", "sl": "„“‚‘", "sq": "“”‘’", "sr": "„”’’", "sv": "””’’",
+	"hu": "„”»«", "hy": "«»«»", "id": "“”‘’", "is": "„“‚‘", "ja": "「」『』", "ka": "„“«»", "kk": "«»“”", "km": "“”‘’", "ko": "“”‘’",
+	"lb": "„“‚‘",
+	"lo": "“”‘’", "lt": "„“„“", "lv": "“”‘’", "mk": "„“‚‘", "mr": "“”‘’", "ms": "“”‘’", "my": "“”‘’", "nb": "«»‘’", "ne": "“”‘’",
+	"nn": "«»‘’",
+	"no": "«»‘’", "pa": "“”‘’", "pl": "„”«»", "ro": "„”«»", "ru": "«»„“", "sk": "„“‚‘", "sl": "„“‚‘", "sq": "“”‘’", "sr": "„”’’",
+	"sv": "””’’",
 	"sw": "“”‘’", "ta": "“”‘’", "te": "“”‘’", "th": "“”‘’", "tr": "“”‘’", "uk": "«»„“", "ur": "”“’‘", "vi": "“”‘’", "zh": "“”‘’",
 }
 
@@ -70,8 +74,8 @@ func For(code, own string) *Rules {
 	base, _, _ := strings.Cut(code, "-")
 	l := languages[base]
 	r := &Rules{
-		isFrench: base == "fr", isEnglish: base == "en", groups: base != "en", elided: setOf(elided[base]), shortened: setOf(shortened[base]),
-		numbered: setOf(l.numbered), titles: setOf(l.titles),
+		isFrench: base == "fr", isEnglish: base == "en", groups: base != "en", elided: setOf(elided[base]),
+		shortened: setOf(shortened[base]), numbered: setOf(l.numbered), titles: setOf(l.titles),
 	}
 	if script, _, _ := strings.Cut(strings.TrimPrefix(code, base+"-"), "-"); base == "zh" && isTraditional(script) {
 		base = "ja"

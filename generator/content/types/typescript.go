@@ -183,6 +183,14 @@ func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 	switch {
 	case p.Get("x-image").Bool():
 		return `import("gaceta").PictureFile`
+	case p.Get("tsType") != nil:
+		return value
+	case at == "" && slices.Contains(w.project.Collections, name):
+		named := `import("gaceta").EntrySummary<` + typeName(name) + ">"
+		if p.Get("type").Text() == "array" {
+			return "Array<" + named + ">"
+		}
+		return named
 	case w.schemas[name] == nil && w.data[name] == nil:
 		return value
 	}
@@ -206,19 +214,13 @@ func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 func (w *writer) reference(ref, indent string) string {
 	file, at, _ := strings.Cut(ref, "#")
 	name := cmp.Or(strings.TrimSuffix(file, schemaEnding), w.name)
-	n := w.schemas[name]
-	for key := range strings.SplitSeq(at, "/") {
-		if key != "" {
-			n = n.Get(key)
-		}
-	}
 	whole := name + "#" + at
 	if slices.Contains(w.open, whole) {
 		return "unknown"
 	}
 	inner := *w
 	inner.name, inner.open = name, append(slices.Clone(w.open), whole)
-	return inner.typeOf(n, indent)
+	return inner.typeOf(w.schemas[name].At(at), indent)
 }
 
 func union(list *yamlnode.Node, typeOf func(*yamlnode.Node) string) string {

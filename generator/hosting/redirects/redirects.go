@@ -4,7 +4,8 @@
 //
 //  1. A line is an old address, a new address and a status, separated by spaces. A word that begins with # begins a comment.
 //  2. The old address is a path. A * at its end matches any text, which replaces :splat in the new address.
-//  3. The new address is a path, or https:// with a host in which nothing is replaced. The query of the request is kept unless the new address has one.
+//  3. The new address is a path, or https:// with a host in which nothing is replaced. The query of the request is kept
+//     unless the new address has one.
 //  4. The status is 301, 302, 303, 307 or 308. It is required, because the hosts' defaults differ. Other forms (200, 404, !)
 //     are mistakes, because not all hosts know them.
 //  5. The first matching rule applies.

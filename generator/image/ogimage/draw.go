@@ -34,7 +34,8 @@ func (s *setter) drawGlyph(k *ink, face *font.Face, id font.GID, size fixed.Int2
 	// Positions are rounded to 1/64 pixel: the results of floating-point sums differ between processors.
 	scale := float64(size) / float64(face.Upem())
 	points := make([][3]fixed.Point26_6, len(outline.Segments))
-	bounds := fixed.Rectangle26_6{Min: fixed.Point26_6{X: math.MaxInt32, Y: math.MaxInt32}, Max: fixed.Point26_6{X: math.MinInt32, Y: math.MinInt32}}
+	bounds := fixed.Rectangle26_6{Min: fixed.Point26_6{X: math.MaxInt32, Y: math.MaxInt32},
+		Max: fixed.Point26_6{X: math.MinInt32, Y: math.MinInt32}}
 	for i := range outline.Segments {
 		for n, arg := range outline.Segments[i].ArgsSlice() {
 			p := fixed.Point26_6{X: at.X + scaled(arg.X, scale), Y: at.Y - scaled(arg.Y, scale)}

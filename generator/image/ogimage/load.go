@@ -81,14 +81,16 @@ func (l *loader) template(node *yamlnode.Node) *Template {
 		}
 		l.fileFault(background, "background", err)
 	} else if node.Kind == yamlnode.Map && node.Get("background") == nil {
-		l.Errorf("card-template", node.Pos(), `Write "background": "background.png", a PNG of 1200 × 630 pixels.`, "The template has no background.")
+		l.Errorf("card-template", node.Pos(), `Write "background": "background.png", a PNG of 1200 × 630 pixels.`,
+			"The template has no background.")
 	}
 	for item := range l.get(node, "texts", yamlnode.List).Items() {
 		t.texts = append(t.texts, l.text(item))
 	}
 	for field := range l.get(node, "fallback", yamlnode.Map).Fields() {
 		if !slices.Contains(l.languages, field.Key()) {
-			l.Errorf("card-template", field.KeyPos(), diag.DidYouMean(field.Key(), "languages", l.languages), "Unknown language “%s”.", field.Key())
+			l.Errorf("card-template", field.KeyPos(), diag.DidYouMean(field.Key(), "languages", l.languages), "Unknown language “%s”.",
+				field.Key())
 			continue
 		}
 		t.fallback = append(t.fallback, fallback{field.Key(), l.fonts(field)})

@@ -35,7 +35,8 @@ func (t *Template) Missing(v Values, page diag.Pos) diag.List {
 	font, isKnown := fontOf(script, v.Lang)
 	if isKnown && !hasLetters[script] {
 		list.Warnf("card-font", diag.Pos{File: File, Line: 1, Column: 1},
-			fmt.Sprintf("Run: npm install %s. Then write in this file: \"fallback\": { \"%s\": \"%s/400.css\" }.", font.npm, v.Lang, font.npm),
+			fmt.Sprintf("Run: npm install %s. Then write in this file: \"fallback\": { \"%s\": \"%s/400.css\" }.", font.npm, v.Lang,
+				font.npm),
 			"The social images of pages in “%s” cannot be drawn: no font has %s letters.", v.Lang, font.name)
 		return list
 	}
@@ -62,7 +63,8 @@ func (t *Template) characters(v Values, use func(r rune, isDrawn bool)) {
 
 // isInvisible reports whether a character needs no glyph: spaces, and signs that only join or direct letters.
 func isInvisible(r rune) bool {
-	return r > 0x7e && (unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Variation_Selector, r))
+	return r > 0x7e && (unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) ||
+		unicode.Is(unicode.Variation_Selector, r))
 }
 
 // scriptOf returns the name of a character's script; empty for signs of many scripts.
@@ -101,7 +103,8 @@ func fontOf(script, lang string) (scriptFont, bool) {
 		return scriptFont{"Chinese", notoSans + "sc"}, true
 	}
 	npm, ok := scriptFonts[script]
-	name := cmp.Or(map[string]string{"Myanmar": "Burmese", "Oriya": "Odia", "Gurmukhi": "Punjabi"}[script], strings.ReplaceAll(script, "_", " "))
+	name := cmp.Or(map[string]string{"Myanmar": "Burmese", "Oriya": "Odia", "Gurmukhi": "Punjabi"}[script],
+		strings.ReplaceAll(script, "_", " "))
 	return scriptFont{name, npm}, ok
 }
 

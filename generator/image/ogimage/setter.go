@@ -136,7 +136,8 @@ func (s *setter) wrap(p paragraph, width int, policy shaping.LineBreakPolicy) []
 	for i := range runs { // the wrapper changes the widths of the spaces at which it breaks
 		runs[i].Glyphs = slices.Clone(runs[i].Glyphs)
 	}
-	lines, _ := s.wrapper.WrapParagraph(shaping.WrapConfig{Direction: p.dir, BreakPolicy: policy}, width, p.text, shaping.NewSliceIterator(runs))
+	lines, _ := s.wrapper.WrapParagraph(shaping.WrapConfig{Direction: p.dir, BreakPolicy: policy}, width, p.text,
+		shaping.NewSliceIterator(runs))
 	return lines
 }
 

@@ -51,7 +51,8 @@ func (l *loader) openStyleSheet(name string) ([]*source, error) {
 		sources = append(sources, newSource(fsys, file, parseRanges(face[1])))
 	}
 	if len(sources) == 0 {
-		return nil, &fontFault{"the style sheet names no .woff, .ttf or .otf file", "Use the package of the static font: those of variable fonts have only .woff2 files."}
+		return nil, &fontFault{"the style sheet names no .woff, .ttf or .otf file",
+			"Use the package of the static font: those of variable fonts have only .woff2 files."}
 	}
 	return sources, nil
 }

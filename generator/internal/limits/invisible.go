@@ -17,7 +17,7 @@ type invisible struct {
 
 var invisibles = []invisible{
 	{0x00ad, 0x00ad, (*nearby).isHyphenation},     // soft hyphen: within a word (UAX #14)
-	{0x034f, 0x034f, (*nearby).isBetweenMarks},    // combining grapheme joiner: keeps the order of marks, in Hebrew (The Unicode Standard, 23.2)
+	{0x034f, 0x034f, (*nearby).isBetweenMarks},    // combining grapheme joiner: the order of marks, in Hebrew (The Unicode Standard, 23.2)
 	{0x061c, 0x061c, (*nearby).isByArabic},        // Arabic letter mark (UAX #9)
 	{0x115f, 0x1160, (*nearby).isOldHangul},       // fillers for a missing letter of a syllable (The Unicode Standard, 18.6)
 	{0x17b4, 0x17b5, nil},                         // Khmer vowels, deprecated
@@ -148,7 +148,8 @@ func (c *nearby) isHyphenation() bool {
 
 func (c *nearby) isBetweenMarks() bool {
 	isMark := func(r rune) bool { return unicode.Is(unicode.Mn, r) && !isInvisible(r) }
-	return isLetterOf(c.before(), unicode.Hebrew, unicode.Syriac, unicode.Arabic) && isMark(c.after()) || isMark(c.before()) && isMark(c.after())
+	return isLetterOf(c.before(), unicode.Hebrew, unicode.Syriac, unicode.Arabic) && isMark(c.after()) ||
+		isMark(c.before()) && isMark(c.after())
 }
 
 func (c *nearby) isOldHangul() bool {

@@ -10,7 +10,8 @@ const canWatch = true
 var refusedInTable = append(forks,
 	rule{unix.SYS_FORK, nil}, rule{unix.SYS_VFORK, nil}, rule{unix.SYS_CREAT, nil}, rule{unix.SYS_MKDIR, nil}, rule{unix.SYS_RMDIR, nil},
 	rule{unix.SYS_MKNOD, nil}, rule{unix.SYS_UNLINK, nil}, rule{unix.SYS_LINK, nil}, rule{unix.SYS_SYMLINK, nil},
-	rule{unix.SYS_RENAME, nil}, rule{unix.SYS_RENAMEAT, nil}, rule{unix.SYS_CHMOD, nil}, rule{unix.SYS_CHOWN, nil}, rule{unix.SYS_LCHOWN, nil},
+	rule{unix.SYS_RENAME, nil}, rule{unix.SYS_RENAMEAT, nil}, rule{unix.SYS_CHMOD, nil}, rule{unix.SYS_CHOWN, nil},
+	rule{unix.SYS_LCHOWN, nil},
 	rule{unix.SYS_UTIME, nil}, rule{unix.SYS_UTIMES, nil}, rule{unix.SYS_FUTIMESAT, nil}, rule{unix.SYS_INOTIFY_INIT, nil})
 
 var watchedInTable = map[uint32]watchedCall{

@@ -123,5 +123,6 @@ func Shortfall() string {
 	case !canSeal():
 		return "on this system only JavaScript keeps the site's code from the network: build untrusted pull requests on Linux"
 	}
-	return "the kernel has no Landlock, or this Node does not run under it: only Node's own permissions keep the site's code from other files"
+	return "the kernel has no Landlock, or this Node does not run under it: " +
+		"only Node's own permissions keep the site's code from other files"
 }

@@ -65,7 +65,8 @@ func (w *Watch) listen(listener int) (stop func(), err error) {
 // answer answers one question. The process may have ended meanwhile, so errors of the kernel are of no interest.
 func (w *Watch) answer(listener int) {
 	var n notification
-	if _, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(&n))); errno != 0 {
+	if _, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_RECV,
+		uintptr(unsafe.Pointer(&n))); errno != 0 {
 		return
 	}
 	r := response{id: n.id}

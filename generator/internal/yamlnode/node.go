@@ -159,6 +159,16 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
+// At returns the value at a pointer such as /bread/price, or nil. The empty pointer is the node itself.
+func (n *Node) At(pointer string) *Node {
+	for key := range strings.SplitSeq(pointer, "/") {
+		if key != "" {
+			n = n.Get(key)
+		}
+	}
+	return n
+}
+
 // Remove removes a key from a map and returns its value, or nil.
 func (n *Node) Remove(key string) *Node {
 	removed := n.Get(key)

@@ -6,10 +6,12 @@ import "sync"
 // turns: a page takes less than 0.1 ms. It knows the words of one page at a time: those of all pages would not stay in the
 // processor's cache.
 type Counter struct {
-	mu     sync.Mutex
-	index  map[string]int // in uses
-	uses   []use          // in the order in which the words appear first
-	length int            // of the page in words
+	mu      sync.Mutex
+	index   map[string]int // in uses
+	uses    []use          // in the order in which the words appear first
+	length  int            // of the page in words
+	dotless bool           // hasDotlessI for the page
+	at      int            // of the next letter of a script without spaces
 }
 
 // use is how a page uses a word.
@@ -19,6 +21,7 @@ type use struct {
 	here        uint32 // how much it counts there
 	count, most uint32 // how much it counts, before that part and in the part where it counts most
 	mostIn      int    // that part
+	places      []int  // of letters of a script without spaces
 }
 
 // Count returns the words of a page with their uses, for Vocabulary.Number, and how many words the page has.
@@ -29,7 +32,7 @@ func (c *Counter) Count(p Page) (counted []byte, length int) {
 		c.index = map[string]int{}
 	}
 	clear(c.index)
-	c.uses, c.length = c.uses[:0], 0
+	c.uses, c.length, c.dotless, c.at = c.uses[:0], 0, hasDotlessI(p.Lang), 0
 	c.read(p.Title, 0, inTitle)
 	c.read(p.Description, 0, inDescription)
 	for _, text := range p.Data {
@@ -41,7 +44,7 @@ func (c *Counter) Count(p Page) (counted []byte, length int) {
 	}
 	size := 0
 	for i := range c.uses {
-		size += 1 + len(c.uses[i].word) + useSize
+		size += 1 + len(c.uses[i].word) + useSize + 3*len(c.uses[i].places)
 	}
 	counted = make([]byte, 0, size)
 	for i := range c.uses {
@@ -49,14 +52,17 @@ func (c *Counter) Count(p Page) (counted []byte, length int) {
 		u.endPart()
 		counted = append(append(counted, byte(len(u.word))), u.word...)
 		counted = append(counted, byte(min(u.count, 255)), byte(min(u.mostIn, maxSections)))
+		if isUnspaced(u.word) {
+			counted = appendPlaces(counted, u.places)
+		}
 	}
 	return counted, c.length
 }
 
 // read counts the words of a text in a part of the page.
 func (c *Counter) read(text string, part int, weight uint32) {
-	for word := range Words(text) {
-		word = lower(word)
+	for w := range Words(text, &c.at) {
+		word := lower(w.Text, c.dotless)
 		i, ok := c.index[word]
 		if !ok {
 			i = len(c.uses)
@@ -68,7 +74,9 @@ func (c *Counter) read(text string, part int, weight uint32) {
 			u.endPart()
 			u.part = part
 		}
-		u.here += weight
+		if u.here += weight; w.At >= 0 {
+			u.places = append(u.places, w.At)
+		}
 		c.length++
 	}
 }

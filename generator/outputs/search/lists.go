@@ -15,6 +15,7 @@ const (
 	longest     = 4   // times the usual length
 	lengthStep  = 100 // a few more words leave the weights of the others alone
 	maxWeight   = 99
+	stopShare   = 8 // of the weight of a stop word
 )
 
 // maxListed is how many pages a list names.
@@ -34,15 +35,18 @@ type lists struct {
 	pages   []int          // how many use each stem
 	forms   [][]string     // folded words of each stem, sorted later
 	encoded [][]byte
+	places  map[int]map[uint32]string // by stem and page, of a script without spaces
+	at      map[int][]byte            // encoded places by stem
 }
 
 // invert makes the lists of the entries of some pages.
 func invert(v *Vocabulary, pages int, entry func(page int) Entry) *lists {
-	l := &lists{stems: map[string]int{}}
+	l := &lists{stems: map[string]int{}, places: map[int]map[uint32]string{}, at: map[int][]byte{}}
 	perLang := map[string][]int{} // word → stem + 1
 	var counts []int
 	var sections, most []uint8
 	var used []int
+	var stopped []bool
 	weights := weightTable()
 	for number := range pages {
 		e := entry(number)
@@ -53,12 +57,13 @@ func invert(v *Vocabulary, pages int, entry func(page int) Entry) *lists {
 			perLang[e.Lang] = known
 		}
 		used = used[:0]
-		for word, use := range numbered(e.Words) {
+		for word, use := range v.numbered(e.Words) {
 			count, section := use[0], use[1]
 			if known[word] == 0 {
 				known[word] = l.stem(e.Lang, v.words[word]) + 1
 				for len(counts) < len(l.byStem) {
 					counts, sections, most = append(counts, 0), append(sections, 0), append(most, 0)
+					stopped = append(stopped, isStop(e.Lang, fold(v.words[word])))
 				}
 			}
 			s := known[word] - 1
@@ -69,9 +74,19 @@ func invert(v *Vocabulary, pages int, entry func(page int) Entry) *lists {
 			if count > most[s] {
 				most[s], sections[s] = count, section
 			}
+			if len(use) > useSize {
+				if l.places[s] == nil {
+					l.places[s] = map[uint32]string{}
+				}
+				l.places[s][uint32(number)] = use[useSize:]
+			}
 		}
 		for _, s := range used {
-			l.add(s, listed{uint32(number), ofPage[min(counts[s], maxCount)], sections[s]})
+			weight := ofPage[min(counts[s], maxCount)]
+			if stopped[s] {
+				weight = 1 + weight/stopShare
+			}
+			l.add(s, listed{uint32(number), weight, sections[s]})
 			counts[s], most[s] = 0, 0
 		}
 	}
@@ -89,15 +104,22 @@ func (l *lists) add(stem int, p listed) {
 
 // stem returns the number of a word's stem.
 func (l *lists) stem(lang, word string) int {
-	key := lang + " " + stem(lang, word)
+	short := stem(lang, word)
+	key := lang + " " + short
 	s, ok := l.stems[key]
 	if !ok {
 		s = len(l.byStem)
 		l.stems[key] = s
 		l.names, l.byStem, l.pages, l.forms = append(l.names, key), append(l.byStem, nil), append(l.pages, 0), append(l.forms, nil)
 	}
-	if form := fold(word); !slices.Contains(l.forms[s], form) {
-		l.forms[s] = append(l.forms[s], form)
+	forms := append(aliases(lang, word), fold(word))
+	if hasEndings(lang) {
+		forms = append(forms, short) // a word too, which a visitor may type
+	}
+	for _, form := range forms {
+		if !slices.Contains(l.forms[s], form) {
+			l.forms[s] = append(l.forms[s], form)
+		}
 	}
 	return s
 }
@@ -118,7 +140,8 @@ func weightTable() (table [longest*usualLength/lengthStep + 1][maxCount + 1]uint
 }
 
 // encode writes each list as JSON. Its first number is how many pages use the word. Three numbers follow for each listed
-// page: the distance to the page before, the weight, and the section.
+// page: the distance to the page before, the weight, and the section. The places of a word of a script without spaces are in
+// another array: for each listed page how many they are, and the distance from each to the next.
 func (l *lists) encode() {
 	l.encoded = make([][]byte, len(l.byStem))
 	for s, all := range l.byStem {
@@ -127,7 +150,10 @@ func (l *lists) encode() {
 			all = heaviest(all)
 		}
 		last := uint32(0)
-		for _, p := range all {
+		for i, p := range all {
+			if places, ok := l.places[s]; ok {
+				l.at[s] = appendNumbers(l.at[s], places[p.page], i == 0)
+			}
 			for _, n := range []int64{int64(p.page - last), int64(p.weight), int64(p.section)} {
 				out = strconv.AppendInt(append(out, ','), n, 10)
 			}
@@ -135,6 +161,19 @@ func (l *lists) encode() {
 		}
 		l.encoded[s], l.byStem[s] = append(out, ']'), nil
 	}
+}
+
+// appendNumbers appends encoded places as numbers of a JSON array.
+func appendNumbers(out []byte, places string, isFirst bool) []byte {
+	for len(places) > 0 {
+		number, size := uvarint(places)
+		if !isFirst {
+			out = append(out, ',')
+		}
+		out = strconv.AppendUint(out, number, 10)
+		places, isFirst = places[size:], false
+	}
+	return out
 }
 
 // heaviest returns the pages of a list on which the word counts most; of equals, the later ones. They keep their

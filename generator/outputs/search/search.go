@@ -3,13 +3,15 @@
 //  1. An index is one folder of JSON files for one language. A search loads index.json, one file of words for each word
 //     that the visitor types, and the files that hold the pages it shows. No file grows with the site, except index.json,
 //     which names them.
-//  2. Words are folded: in lower case and without accents. Words with the same stem share one list of pages. Only this
-//     package stems; the files list the words of the texts with their stems, so the browser needs to fold alone
-//     (runtime/search-words.ts does it in the same way; testdata/folded.json is the test of both).
+//  2. Words are folded: in the form NFKC, in lower case and without accents. The forms of a word share one list of pages. Only
+//     this package knows stems and stop words; the files list the words of the texts with their lists, so the browser needs
+//     to find and fold words alone. runtime/search-words.ts does it in the same way: testdata/vectors.json is the test of both.
 //  3. A list says how much a word counts on a page, and in which section most. A word that very many pages use lists those
 //     where it counts most.
-//  4. Pages have the numbers of their order. What is known of one page is an Entry, which the next build can use again.
-//  5. The same pages make the same files, whatever was known before.
+//  4. In scripts without spaces each two letters in a row are a word, and lists have their places: a row of letters is on the
+//     pages where its pairs follow each other. testdata/queries.json has searches in many languages, for Vitest.
+//  5. Pages have the numbers of their order. What is known of one page is an Entry, which the next build can use again.
+//  6. The same pages make the same files, whatever was known before.
 package search
 
 // Page is a page to be found.
@@ -50,5 +52,5 @@ const (
 const (
 	maxExcerpt  = 160 // letters of each section that results show
 	maxSections = 250 // that a word can be in
-	maxLetters  = 40  // of a word
+	maxWord     = 240 // bytes
 )

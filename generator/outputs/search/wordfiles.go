@@ -1,13 +1,11 @@
 package search
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -98,7 +96,7 @@ func (w *wordFiles) size(forms []form) int {
 		for _, s := range f.stems {
 			if !seen[s] {
 				seen[s] = true
-				size += len(w.lists.encoded[s])
+				size += len(w.lists.encoded[s]) + len(w.lists.at[s])
 			}
 		}
 	}
@@ -107,34 +105,32 @@ func (w *wordFiles) size(forms []form) int {
 
 // add adds a file with some words. The browser reads it as WordFile of runtime/search-files.ts.
 func (w *wordFiles) add(prefix string, forms []form) {
-	var words, all bytes.Buffer
-	numbers := map[int]int{}
-	for i, f := range forms {
-		if i > 0 {
-			words.WriteByte(',')
-		}
-		words.Write(quoted(f.word))
-		words.WriteString(":[")
-		for j, s := range f.stems {
-			n, ok := numbers[s]
-			if !ok {
-				n = len(numbers)
-				numbers[s] = n
-				if n > 0 {
-					all.WriteString(",\n")
-				}
-				all.Write(w.lists.encoded[s])
+	var stems []int
+	words := map[int][]string{} // by stem
+	for _, f := range forms {
+		for _, s := range f.stems {
+			if words[s] == nil {
+				stems = append(stems, s)
 			}
-			if j > 0 {
-				words.WriteByte(',')
-			}
-			words.WriteString(strconv.Itoa(n))
+			words[s] = append(words[s], f.word)
 		}
-		words.WriteByte(']')
+	}
+	var all, lists, places [][]byte
+	for _, s := range stems {
+		all, lists = append(all, quoted(strings.Join(words[s], " "))), append(lists, w.lists.encoded[s])
+		if at, ok := w.lists.at[s]; ok {
+			for len(places) < len(lists)-1 {
+				places = append(places, []byte("[]"))
+			}
+			places = append(places, slices.Concat([]byte{'['}, at, []byte{']'}))
+		}
 	}
 	w.prefixes = append(w.prefixes, prefix)
-	data := slices.Concat([]byte(`{"words":{`), words.Bytes(), []byte("},\n\"lists\":["), all.Bytes(), []byte("]}\n"))
-	w.files = append(w.files, File{"w-" + fileName(prefix) + ".json", data})
+	data := slices.Concat([]byte(`{"words":`), JSONArray(all, ","), []byte(",\n\"lists\":"), JSONArray(lists, ",\n"))
+	if places != nil {
+		data = slices.Concat(data, []byte(",\n\"places\":"), JSONArray(places, ",\n"))
+	}
+	w.files = append(w.files, File{"w-" + fileName(prefix) + ".json", append(data, "}\n"...)})
 }
 
 func quoted(text string) []byte {

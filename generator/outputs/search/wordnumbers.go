@@ -3,6 +3,7 @@ package search
 import (
 	"encoding/binary"
 	"iter"
+	"unicode/utf8"
 )
 
 // Entry is what an index knows of one page.
@@ -34,23 +35,20 @@ func (v *Vocabulary) Words() []string { return v.words }
 // useSize is the size of an encoded use: how much the word counts, and the section where it counts most.
 const useSize = 2
 
-// numbered lists the numbers and uses of numbered words.
-func numbered(words string) iter.Seq2[uint64, string] {
+// numbered lists the numbers of an entry's words with their uses, each followed by the places of a word of a script without
+// spaces.
+func (v *Vocabulary) numbered(words string) iter.Seq2[uint64, string] {
 	return func(yield func(uint64, string) bool) {
 		for len(words) > useSize {
-			var number uint64
-			i := 0
-			for shift := 0; ; shift += 7 {
-				b := words[i]
-				number |= uint64(b&0x7f) << shift
-				if i++; b < 0x80 {
-					break
-				}
+			number, i := uvarint(words)
+			end := i + useSize
+			if isUnspaced(v.words[number]) {
+				end += placesSize(words[end:])
 			}
-			if !yield(number, words[i:i+useSize]) {
+			if !yield(number, words[i:end]) {
 				return
 			}
-			words = words[i+useSize:]
+			words = words[end:]
 		}
 	}
 }
@@ -60,10 +58,55 @@ func (v *Vocabulary) Number(counted []byte) string {
 	v.out = v.out[:0]
 	for len(counted) > 0 {
 		end := 1 + int(counted[0])
-		v.out = append(binary.AppendUvarint(v.out, uint64(v.number(counted[1:end]))), counted[end:end+useSize]...)
-		counted = counted[end+useSize:]
+		word, use := counted[1:end], useSize
+		if isUnspaced(word) {
+			use += placesSize(counted[end+useSize:])
+		}
+		v.out = append(binary.AppendUvarint(v.out, uint64(v.number(word))), counted[end:end+use]...)
+		counted = counted[end+use:]
 	}
 	return string(v.out)
+}
+
+// isUnspaced reports whether a word is of a script without spaces.
+func isUnspaced[T string | []byte](word T) bool {
+	if len(word) == 0 || word[0] < utf8.RuneSelf {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(string(word[:min(len(word), utf8.UTFMax)]))
+	return kindOf(r) == unspacedLetter
+}
+
+// appendPlaces appends the number of places, and the distance from each to the next.
+func appendPlaces(out []byte, places []int) []byte {
+	out = binary.AppendUvarint(out, uint64(len(places)))
+	last := 0
+	for _, at := range places {
+		out = binary.AppendUvarint(out, uint64(at-last))
+		last = at
+	}
+	return out
+}
+
+// placesSize returns the size of encoded places.
+func placesSize[T string | []byte](encoded T) int {
+	count, size := uvarint(encoded)
+	for range count {
+		_, n := uvarint(encoded[size:])
+		size += n
+	}
+	return size
+}
+
+// uvarint reads a number at the beginning of encoded, and returns its size.
+func uvarint[T string | []byte](encoded T) (number uint64, size int) {
+	for shift := 0; ; shift += 7 {
+		b := encoded[size]
+		number |= uint64(b&0x7f) << shift
+		if size++; b < 0x80 {
+			return number, size
+		}
+	}
 }
 
 // number returns the number of a word, and adds the word if it is new.

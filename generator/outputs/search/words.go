@@ -9,79 +9,259 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// unspaced are the scripts that write no spaces between words. Each of their letters is a word.
+// Word is a word of a text, or two letters of a script without spaces.
+type Word struct {
+	Text string // in the form NFKC, as it was written otherwise
+	// At is the place of the first letter among those of scripts without spaces: letters that follow each other have
+	// numbers that do. It is -1 in other scripts.
+	At int
+}
+
+// unspaced are the scripts that write no spaces between words.
 var unspaced = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 }
 
-// firstUnspaced is the first letter of unspaced, that of Thai.
-const firstUnspaced = 'ก'
+// kinds of characters in texts
+const (
+	separator = iota
+	spacedLetter
+	unspacedLetter
+	mark    // belongs to the letter before it
+	ignored // invisible, and part of the word around it
+	joiner  // between the parts of a code
+	sign    // the end of C++ or C#
+	unknown // a byte of a character beyond ASCII
+)
 
-// Words returns the words of a text: its letters, marks and digits in a row.
-func Words(text string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		start := -1 // of the word
-		for i, r := range text {
-			switch {
-			case r < utf8.RuneSelf && isASCIIWord(byte(r)), r >= utf8.RuneSelf && isOtherWord(r):
-				if r < firstUnspaced || !unicode.In(r, unspaced...) {
-					if start < 0 {
-						start = i
-					}
-					continue
-				}
-				if start >= 0 && !yield(text[start:i]) || !yield(string(r)) {
+const (
+	maxCodeParts = 4
+	hyphen       = '\u2010' // NFKC makes it of the hyphen that does not break a line
+)
+
+// byteKinds are the kinds of bytes.
+var byteKinds = func() (kinds [256]uint8) {
+	for c := range kinds {
+		switch {
+		case c >= utf8.RuneSelf:
+			kinds[c] = unknown
+		case 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9':
+			kinds[c] = spacedLetter
+		case c == '-' || c == '.' || c == '/' || c == '&':
+			kinds[c] = joiner
+		case c == '+' || c == '#':
+			kinds[c] = sign
+		}
+	}
+	return kinds
+}()
+
+// kindOf returns the kind of a character. generator/runtime/search-words.ts has the same kinds.
+func kindOf(r rune) uint8 {
+	switch {
+	case r < utf8.RuneSelf:
+		return byteKinds[r]
+	case r == 'ー': // belongs to no script
+		return unspacedLetter
+	case r == hyphen:
+		return joiner
+	case r >= '\u0300' && unicode.IsMark(r):
+		return mark
+	case unicode.IsLetter(r) || unicode.IsNumber(r):
+		if r >= 'ก' && unicode.In(r, unspaced...) && !unicode.Is(unicode.Nd, r) {
+			return unspacedLetter
+		}
+		return spacedLetter
+	case unicode.Is(unicode.Cf, r):
+		return ignored
+	}
+	return separator
+}
+
+// wordReader reads the words of a text.
+type wordReader struct {
+	text  string
+	at    int // of the next letter of a script without spaces
+	yield func(Word) bool
+	parts []int // beginnings and ends of the parts of a code
+
+	hasIgnored bool // the row of letters
+}
+
+// Words returns the words of a text. Letters, marks and digits in a row are a word. In scripts without spaces, each two
+// letters in a row are one, and so is the last letter of a row. A code such as 2023/1114 or R&D is a word in addition to its
+// parts. C++ and C# are words. at is the place of the first letter of a script without spaces; Words returns that of a text
+// that follows.
+func Words(text string, at *int) iter.Seq[Word] {
+	return func(yield func(Word) bool) {
+		r := wordReader{text: normalize(text), at: *at, yield: yield}
+		for i := 0; i >= 0 && i < len(r.text); {
+			if end := plainWord(r.text, i); end > i {
+				if !yield(Word{r.text[i:end], -1}) {
 					return
 				}
-				start = -1
-			case start >= 0:
-				if !yield(text[start:i]) {
-					return
-				}
-				start = -1
+				i = end
+				continue
+			}
+			c, size := utf8.DecodeRuneInString(r.text[i:])
+			switch kindOf(c) {
+			case spacedLetter, mark:
+				i = r.readCode(i)
+			case unspacedLetter:
+				i = r.readRow(i)
+			default:
+				i += size
 			}
 		}
-		if start >= 0 {
-			yield(text[start:])
+		*at = r.at
+	}
+}
+
+// plainWord returns where a word of ASCII ends that is no part of a code. It returns start if there is another one.
+func plainWord(text string, start int) (end int) {
+	end = start
+	for end < len(text) && byteKinds[text[end]] == spacedLetter {
+		end++
+	}
+	switch {
+	case end == len(text) || byteKinds[text[end]] == separator:
+		return end
+	case byteKinds[text[end]] == joiner && (end+1 == len(text) || byteKinds[text[end+1]] == separator):
+		return end
+	}
+	return start
+}
+
+// normalize returns a text in the form NFKC. In Thai and Lao, letters that look like one become that one, and a tone follows its
+// consonant.
+func normalize(text string) string {
+	if isASCII(text) {
+		return text
+	}
+	text = norm.NFKC.String(text)
+	if strings.Contains(text, "\xe0\xb9") || strings.Contains(text, "\xe0\xbb") { // beginnings of what is replaced
+		text = lookalikes.Replace(text)
+	}
+	return text
+}
+
+var lookalikes = strings.NewReplacer(
+	"เเ", "แ", "ํ่", "่ํ", "ํ้", "้ํ", "ํ๊", "๊ํ", "ํ๋", "๋ํ",
+	"ເເ", "ແ", "ໍ່", "່ໍ", "ໍ້", "້ໍ", "ໍ໊", "໊ໍ", "ໍ໋", "໋ໍ",
+)
+
+// readCode reads words with joiners between them, and returns where they end, or -1 if no more are wanted.
+func (r *wordReader) readCode(start int) (end int) {
+	r.parts = append(r.parts[:0], start)
+	isCode, end := false, start
+	for {
+		var c rune
+		size, kind := 0, uint8(separator)
+		for end < len(r.text) {
+			c, size = utf8.DecodeRuneInString(r.text[end:])
+			if kind = kindOf(c); kind != spacedLetter && kind != mark && kind != ignored {
+				break
+			}
+			end += size
+			kind = separator
+		}
+		r.parts = append(r.parts, end)
+		if kind != joiner || end+size == len(r.text) {
+			break
+		}
+		next, _ := utf8.DecodeRuneInString(r.text[end+size:])
+		if k := kindOf(next); k != spacedLetter && k != mark {
+			break
+		}
+		isCode = isCode || c == '&'
+		end += size
+		r.parts = append(r.parts, end)
+	}
+	if rest := r.text[end:]; strings.HasPrefix(rest, "++") {
+		end += len("++")
+	} else if strings.HasPrefix(rest, "#") && !beginsWithLetter(rest[1:]) {
+		end += len("#")
+	}
+	r.parts[len(r.parts)-1] = end
+	if n := len(r.parts) / 2; n > 1 && n <= maxCodeParts {
+		code := r.text[start:end]
+		if (isCode || strings.ContainsFunc(code, unicode.IsDigit)) && !r.yield(Word{code, -1}) {
+			return -1
 		}
 	}
-}
-
-func isASCIIWord(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
-}
-
-func isOtherWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r) }
-
-// lower returns a word in lower case, composed and not too long. Stemmers expect it like this.
-func lower(word string) string {
-	word = strings.ToLower(word)
-	if !isASCII(word) {
-		word = norm.NFC.String(word)
+	for i := 0; i < len(r.parts); i += 2 {
+		if !r.yield(Word{r.text[r.parts[i]:r.parts[i+1]], -1}) {
+			return -1
+		}
 	}
-	if len(word) > maxLetters {
-		letters := []rune(word)
-		word = string(letters[:min(len(letters), maxLetters)])
+	return end
+}
+
+func beginsWithLetter(text string) bool {
+	c, _ := utf8.DecodeRuneInString(text)
+	kind := kindOf(c)
+	return kind == spacedLetter || kind == unspacedLetter || kind == mark
+}
+
+// readRow reads letters of scripts without spaces, and returns where they end, or -1 if no more are wanted.
+func (r *wordReader) readRow(start int) (end int) {
+	before, last := -1, start // beginnings of letters
+	r.hasIgnored = false
+	for end = start; end < len(r.text); {
+		c, size := utf8.DecodeRuneInString(r.text[end:])
+		kind := kindOf(c)
+		if kind != unspacedLetter && kind != mark && kind != ignored {
+			break
+		}
+		r.hasIgnored = r.hasIgnored || kind == ignored
+		if kind == unspacedLetter && end > start {
+			if before >= 0 && !r.pair(before, end) {
+				return -1
+			}
+			before, last = last, end
+		}
+		end += size
+	}
+	if before >= 0 && !r.pair(before, end) || !r.pair(last, end) {
+		return -1
+	}
+	r.at++ // the last letter does not touch the next row
+	return end
+}
+
+// pair yields the letters of a row in a part of the text.
+func (r *wordReader) pair(from, to int) bool {
+	text := r.text[from:to]
+	if r.hasIgnored {
+		text = strings.Map(func(c rune) rune {
+			if kindOf(c) == ignored {
+				return -1
+			}
+			return c
+		}, text)
+	}
+	r.at++
+	return r.yield(Word{text, r.at - 1})
+}
+
+// hasDotlessI reports whether I and ı are one letter in a language.
+func hasDotlessI(lang string) bool { return primary(lang) == "tr" || primary(lang) == "az" }
+
+// lower returns a word in lower case, and not too long. Stemmers expect it like this.
+func lower(word string, hasDotlessI bool) string {
+	if hasDotlessI {
+		word = strings.ToLowerSpecial(unicode.TurkishCase, word)
+	} else {
+		word = strings.ToLower(word)
+	}
+	if len(word) > maxWord {
+		end := maxWord
+		for !utf8.RuneStart(word[end]) {
+			end--
+		}
+		word = word[:end]
 	}
 	return word
-}
-
-// fold returns a word in lower case without accents.
-func fold(word string) string {
-	if isASCII(word) {
-		return strings.ToLower(word)
-	}
-	var out strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(word)) {
-		switch {
-		case unicode.Is(unicode.M, r):
-		case r == 'ς': // at the end of a word
-			out.WriteRune('σ')
-		default:
-			out.WriteRune(r)
-		}
-	}
-	return out.String()
 }
 
 func isASCII(word string) bool {

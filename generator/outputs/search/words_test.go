@@ -1,56 +1,65 @@
 package search
 
 import (
-	"encoding/json"
 	"flag"
-	"os"
-	"slices"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode"
 )
 
-var update = flag.Bool("update", false, "write testdata/folded.json again")
+var update = flag.Bool("update", false, "write the files of testdata again that Vitest reads")
 
-// folded is testdata/folded.json, which generator/runtime/tests/search-words.test.ts reads too: both sides must agree.
-type folded struct {
-	Words map[string]string   `json:"words"` // → folded
-	Texts map[string][]string `json:"texts"` // → its words
+// pieces are what random texts are made of: one or more of each kind of character.
+var pieces = strings.Fields("a b Z é ß ø İ ı ş ς Σ й ё ў я ї א שָׁ ל כ ا أ ى ة ـ لا ک ی ۃ ٣ ۷ ९ हि न्दी ड़ ँ ং ক গু กุ ำ น้ำ เ เเ แ ไ ກ ເເ ខ្ម က် 東 京 々 " +
+	"〇 の が か\u3099 ー ｶﾞ ﾃ Ａ １ ﬁ ½ ² ㌔ 서 울 가 ㄱ 1 2026 7 - - . / & ‐ ‑ , + ++ # ' ’ _ … ) \u00ad \u200b \u200c \u200d \u200e \u0301 \u0323 𠮷 😀 x")
+
+// randomTexts returns texts of some of the pieces, the same in every run.
+func randomTexts(n int) (texts []string) {
+	r := rand.New(rand.NewPCG(40, 5))
+	for range n {
+		var text strings.Builder
+		for range 3 + r.IntN(12) {
+			if r.IntN(7) == 0 {
+				text.WriteByte(' ')
+			}
+			text.WriteString(pieces[r.IntN(len(pieces))])
+		}
+		texts = append(texts, text.String())
+	}
+	return texts
 }
 
-// TestWordsAreThoseOfTheBrowser folds a word with each Latin, Greek and Cyrillic letter.
+// TestWordsAreThoseOfTheBrowser folds a word with each letter of many scripts, and reads texts of all kinds. Vitest reads the
+// same file: both sides must agree.
 func TestWordsAreThoseOfTheBrowser(t *testing.T) {
-	got := folded{map[string]string{}, map[string][]string{}}
-	for _, letters := range [][2]rune{{0xC0, 0x52F}, {0x1E00, 0x1FFF}} {
+	folded, texts := map[string]any{}, map[string]any{} // word → folded, text → its folded words
+	for _, letters := range [][2]rune{{0xC0, 0x9FF}, {0xE00, 0xEDD}, {0x1E00, 0x1FFF}, {0x3041, 0x3130}, {0xFF10, 0xFF9F}} {
 		for r := letters[0]; r <= letters[1]; r++ {
-			word := "a" + string(r) + "b"
-			if slices.Equal(slices.Collect(Words(word)), []string{word}) {
-				got.Words[word] = fold(word)
+			if word := "a" + string(r) + "b"; unicode.In(r, unicode.L, unicode.M, unicode.N) {
+				folded[word] = fold(word)
 			}
 		}
 	}
-	for _, word := range []string{"ΟΔΟΣ", "İstanbul", "Straße", "pingüino", "cañón", "n\u0303o"} {
-		got.Words[word] = fold(word)
-	}
-	for _, text := range []string{
-		"La norma que te afecta, la mañana en que se publica.", "l’arrêté n° 2025-12", "DORA (UE) 2022/2554: art. 5.1",
-		"東京のニュース 2025", "สวัสดี abc漢字def", "perPage=10; snake_case", "",
+	for _, word := range []string{
+		"ΟΔΟΣ", "Οδός", "İstanbul", "IŞIK", "Straße", "STRAẞE", "pingüino", "cañón", "n\u0303o", "\u1112\u1161\u11ab\u1100\u1173\u11af",
+		"شَمْس", "آل", "مؤمن", "شیء", "می\u200cخواهم", "שָׁלוֹם", "ज़रूर", "हाँ", "tiếng", "Đường", "ﾀﾞ",
 	} {
-		got.Texts[text] = slices.AppendSeq([]string{}, Words(text))
+		folded[word] = fold(word)
 	}
-	data, err := json.MarshalIndent(got, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	const file = "testdata/folded.json"
-	if *update {
-		if err := os.WriteFile(file, append(data, '\n'), 0o644); err != nil {
-			t.Fatal(err)
+	for _, text := range append(randomTexts(400),
+		"La norma que te afecta, la mañana en que se publica.", "l’arrêté n° 2025-12", "DORA (UE) 2022/2554: art. 5.1",
+		"東京のニュース 2025", "สวัสดี abc漢字def", "perPage=10; snake_case", "", "C++, C# and EJ-03; R&D at AT&T. I/O, v1.2.3-rc.1",
+		"https://a.example/x-1/y", "ISO‑27001 ISO-27001.", "ＡＰＩとﾃｽﾄ（ﾀﾞ）", "第3章、2026年", "น้ำ นํ้า น\u0e4dา ทำ เเม่ แม่", "北京大学",
+		"ភាសា\u200bខ្មែរ", "هذا كتـــاب ٢٠٢٦", "co\u00adop", "३ दिन, दान", "한국어 \u1112\u1161\u11ab", "人々は〇",
+	) {
+		at, words := 0, []string{}
+		for word := range Words(text, &at) {
+			words = append(words, fold(word.Text))
 		}
+		texts[text] = words
 	}
-	want, err := os.ReadFile(file)
-	if err != nil || string(want) != string(data)+"\n" {
-		t.Errorf("%s differs (%v); write it again with -update and run Vitest", file, err)
-	}
+	compare(t, "testdata/vectors.json", map[string]any{"words": folded, "texts": texts})
 }
 
 func TestWordsOfOneStemShareAList(t *testing.T) {
@@ -61,6 +70,35 @@ func TestWordsOfOneStemShareAList(t *testing.T) {
 	for _, test := range tests {
 		if a, b := stem(test.lang, test.word), stem(test.lang, test.other); a != b {
 			t.Errorf("%s: %s and %s have the stems %s and %s", test.lang, test.word, test.other, a, b)
+		}
+	}
+}
+
+func TestStemsJoinNoUnrelatedWords(t *testing.T) {
+	tests := []struct{ lang, word, other string }{
+		{"de", "sicherheit", "sich"}, {"de", "sicher", "sich"}, {"de", "reise", "reis"}, {"de", "messer", "messe"},
+		{"en", "university", "universe"}, {"en", "organization", "organ"}, {"en", "news", "new"}, {"en", "evening", "even"},
+		{"es", "casa", "caso"}, {"es", "bienes", "bien"}, {"fr", "cours", "cour"}, {"it", "porta", "porto"},
+		{"pt", "mais", "mal"}, {"ru", "весь", "вес"}, {"ar", "مدرسة", "مدرس"}, {"hi", "दिन", "दान"},
+	}
+	for _, test := range tests {
+		if stem(test.lang, test.word) == stem(test.lang, test.other) {
+			t.Errorf("%s: %s and %s have the stem %s", test.lang, test.word, test.other, stem(test.lang, test.word))
+		}
+	}
+}
+
+// TestStopWordsWeighLittle compares two words of a page that count equally.
+func TestStopWordsWeighLittle(t *testing.T) {
+	for lang, words := range map[string][2]string{
+		"de": {"über", "Brücke"}, "el": {"και", "νερό"}, "ru": {"который", "дождь"}, "hi": {"नहीं", "पानी"}, "zz": {"aa", "bb"},
+	} {
+		v := NewVocabulary(nil)
+		e := entryOf(v, Page{Lang: lang, Sections: []Section{{Text: words[0] + " " + words[1]}}})
+		l := invert(v, 1, func(int) Entry { return e })
+		stop, other := string(l.encoded[0]), string(l.encoded[1])
+		if isLow := stop != other; isLow != (lang != "zz") || isLow && stop != "[1,0,3,1]" {
+			t.Errorf("%s: %v have the lists %s and %s", lang, words, stop, other)
 		}
 	}
 }

@@ -140,7 +140,8 @@ func (s *session) receive(f response) (goOn bool, err error) {
 	case head.Kind == "booted":
 		return false, errMalformed
 	case head.Kind == "refused":
-		if s.report == nil || packageOf(s.report, s.o.Root) == "" && packageOf(head.Error, s.o.Root) != "" { // a stream opens its file later
+		// a stream opens its file later
+		if s.report == nil || packageOf(s.report, s.o.Root) == "" && packageOf(head.Error, s.o.Root) != "" {
 			s.report = head.Error
 		}
 		return s.blameSite(), nil

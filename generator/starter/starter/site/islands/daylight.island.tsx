@@ -44,7 +44,7 @@ function Daylight({ words }: { words: Words["day"] }) {
   const moment = moments.find(([, end]) => minute < end)?.[0] ?? "night";
   const time = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
   return (
-    <>
+    <div className="horizon">
       <div className="daylight" ref={scene}>
         <div className="sky">
           <div className="disc" />
@@ -67,7 +67,7 @@ function Daylight({ words }: { words: Words["day"] }) {
           {time} {words[moment]}
         </span>
       </p>
-    </>
+    </div>
   );
 }
 

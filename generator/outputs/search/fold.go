@@ -1,0 +1,55 @@
+package search
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// alike are letters that are written for each other, and those that keyboards lack. Marks are not among them: isDropped has
+// those.
+var alike = map[rune]string{
+	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'ı': "i", 'ħ': "h", 'ŋ': "n",
+	'ς': "σ", 'ى': "ي", 'ی': "ي", 'ک': "ك", 'ة': "ه", 'ۃ': "ه", 'ہ': "ه", 'ە': "ه", 'ٱ': "ا", 'ँ': "ं", hyphen: "-",
+}
+
+// isDropped reports whether a mark is not part of a folded word: accents of Latin, Greek and Cyrillic letters, vowel points of
+// Hebrew and Arabic with the lengthening of Arabic lines, the hamza on a letter, the nukta of Hindi, and what is invisible.
+// Vowel signs of other scripts are letters.
+func isDropped(r rune) bool {
+	return r == 'ـ' || unicode.Is(unicode.Cf, r) ||
+		(0x300 <= r && r < 0x780 || 0x816 <= r && r <= 0x8FF || r == 0x93C) && unicode.IsMark(r)
+}
+
+// fold returns a word in the form in which the browser compares it: without case, accents and spellings of one letter. The
+// language does not matter, because a query has none. The letters й and ў stay: they are no accented vowels.
+func fold(word string) string {
+	if isASCII(word) {
+		return strings.ToLower(word)
+	}
+	var out strings.Builder
+	before := rune(0)
+	for _, r := range strings.ToLower(norm.NFKD.String(word)) {
+		isShort := r == 0x306 && (before == 'и' || before == 'у')
+		before = r
+		if same, ok := alike[r]; ok {
+			out.WriteString(same)
+		} else if isShort || !isDropped(r) {
+			out.WriteRune(digit(r))
+		}
+	}
+	return norm.NFC.String(out.String())
+}
+
+// digit returns a digit of another script as the one of ASCII, and other characters as they are.
+func digit(r rune) rune {
+	switch {
+	case r < utf8.RuneSelf || !unicode.Is(unicode.Nd, r):
+		return r
+	case 0x964 < r && r < 0xE00: // in the scripts of India zero is xxx6
+		r -= 6
+	}
+	return '0' + r%16
+}
