@@ -49,6 +49,9 @@ func (r *Reader) Invalidate(name string) {
 		return
 	}
 	isContent := strings.HasPrefix(name, "content/")
+	if strings.HasPrefix(name+"/", "templates/new/") || name == "templates" { // diagnostics name what “gaceta new” would write
+		r.loaded = false
+	}
 	if !isContent && !IsPicture(name) && path.Ext(name) != "" {
 		return // data may name pictures elsewhere
 	}

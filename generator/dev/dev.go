@@ -27,6 +27,7 @@ import (
 	"fmt"
 	"net"
 	"slices"
+	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -76,6 +77,7 @@ type server struct {
 	session *Session
 	hub     *hub
 	log     diagLog
+	views   sync.Map // file → *viewOnce
 }
 
 // follow reads the site, and then each change until the context ends.

@@ -17,7 +17,8 @@ import (
 
 // Page is a page as it can be shown now.
 type Page struct {
-	HTML        []byte // as it could last be rendered; nil if it never could
+	HTML        []byte   // as it could last be rendered; nil if it never could
+	Styles      []string // addresses of its style sheets
 	Diagnostics diag.List
 	Hidden      []HiddenArticle
 }
@@ -25,6 +26,7 @@ type Page struct {
 // lastPage is a page as it was last rendered.
 type lastPage struct {
 	html    []byte
+	styles  []string
 	isValid bool // the site had no errors then
 }
 
@@ -36,8 +38,8 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	}
 	rt := shown.routes[file]
 	if rt == nil {
-		html := s.lastOf(shown, file)
-		return Page{HTML: html}, html != nil, nil
+		last := s.lastOf(shown, file)
+		return Page{HTML: last.html, Styles: last.styles}, last.html != nil, nil
 	}
 	made, err := shown.render(ctx, rt)
 	if made.HTML == nil && s.current() != shown && ctx.Err() == nil { // Node may already have had other code
@@ -56,20 +58,20 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	s.show.Lock()
 	defer s.show.Unlock()
 	if p.HTML != nil && (shown.isValid || !s.last[file].isValid) {
-		s.last[file] = lastPage{p.HTML, shown.isValid}
+		s.last[file] = lastPage{p.HTML, made.Styles, shown.isValid}
 	}
-	p.HTML = s.last[file].html
+	p.HTML, p.Styles = s.last[file].html, s.last[file].styles
 	return p, true, err
 }
 
 // lastOf returns a page that a state lacks because the site has errors.
-func (s *Session) lastOf(v *snapshot, file string) []byte {
+func (s *Session) lastOf(v *snapshot, file string) lastPage {
 	s.show.RLock()
 	defer s.show.RUnlock()
 	if v.isValid {
-		return nil
+		return lastPage{}
 	}
-	return s.last[file].html
+	return s.last[file]
 }
 
 // PagesOf returns the files of the pages that show one of the texts.
@@ -90,7 +92,7 @@ func (s *Session) PagesOf(texts []string) []string {
 
 // Has reports whether there is a page or file of this name.
 func (s *Session) Has(name string) bool {
-	if v := s.current(); v != nil && (v.routes[name] != nil || s.lastOf(v, name) != nil) {
+	if v := s.current(); v != nil && (v.routes[name] != nil || s.lastOf(v, name).html != nil) {
 		return true
 	}
 	_, err := s.File(name)

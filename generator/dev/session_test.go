@@ -354,3 +354,67 @@ func TestOpenPagesKeepThePicturesOfEarlierVersions(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyWhatASaveConcernsIsRenderedAgain saves files that some pages show.
+func TestOnlyWhatASaveConcernsIsRenderedAgain(t *testing.T) {
+	root := testsite.Site(t)
+	l := openSession(root)
+	defer l.Close()
+	for _, changed := range [][]string{nil, {"site/pages/about.tsx"}} { // the second bundle uses prebundled packages
+		if list, err := l.Update(changed); err != nil || list.HasErrors() {
+			t.Fatal(list, err)
+		}
+		l.idle.Wait()
+	}
+	files := []string{"index.html", "fr/about/index.html", "recipes/brot/index.html", "it/recipes/brot/index.html"}
+	show := func() (made []*byte) {
+		t.Helper()
+		for _, file := range files {
+			p, ok, err := l.Page(context.Background(), file)
+			if !ok || err != nil || p.HTML == nil {
+				t.Fatal(file, ok, err, p.Diagnostics)
+			}
+			made = append(made, &p.HTML[0])
+		}
+		return made
+	}
+	before := show()
+	for _, c := range []struct {
+		file, old, new string
+		again          []string // pages that are rendered again
+	}{
+		{"content/recipes/brot/it.md", "## Pane", "## Pane\n\nDue.", files[3:]},
+		{"content/pages/about/fr.md", "## fr", "## fr\n\nDeux.", files[1:2]},
+		{"content/shop.yaml", "Was wir", "Was wir bald", files[:1]},
+		{"content/recipes/brot/it.md", "Due.", "[Chi](/it/about/#it)", files[3:]},
+		{"content/pages/about/it.md", "## it", "## it\n\nTre.", files[3:]}, // which has the id that a link needs
+		{"site/pages/about.tsx", "<h1>", "<h1 lang=\"und\">", files[1:2]},
+		{"templates/document.html", "", "", files},
+	} {
+		if c.old == "" {
+			text, err := os.ReadFile("../project/defaults/templates/document.html")
+			if err == nil {
+				err = os.MkdirAll(filepath.Join(root, "templates"), 0o755)
+			}
+			if err = errors.Join(err, os.WriteFile(filepath.Join(root, c.file), append(text, "\n<!-- -->"...), 0o644)); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			replace(t, filepath.Join(root, c.file), c.old, c.new)
+		}
+		if list, err := l.Update([]string{c.file}); err != nil || list.HasErrors() {
+			t.Fatal(list, err)
+		}
+		after := show()
+		var again []string
+		for i, file := range files {
+			if after[i] != before[i] {
+				again = append(again, file)
+			}
+		}
+		if fmt.Sprint(again) != fmt.Sprint(c.again) {
+			t.Errorf("after a save of %s, %v are rendered again, want %v", c.file, again, c.again)
+		}
+		before = after
+	}
+}

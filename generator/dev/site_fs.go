@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
@@ -69,32 +70,60 @@ type view struct {
 	hidden []HiddenArticle
 }
 
+// viewOnce is the view of a page after a change. All requests share it.
+type viewOnce struct {
+	mu     sync.Mutex
+	number int // of the change; 0 before the first view
+	view   view
+}
+
 // view returns a page of the session with its diagnostics. It reports false if there is none in this file.
 func (s *server) view(ctx context.Context, file string) (view, bool) {
+	shared, _ := s.views.LoadOrStore(file, &viewOnce{})
+	once := shared.(*viewOnce)
+	once.mu.Lock()
+	defer once.mu.Unlock()
+	now := s.hub.now()
+	if once.number > 0 && once.number == now.number {
+		return once.view, true
+	}
+	v, ok := s.newView(ctx, file, now)
+	switch {
+	case !ok:
+		s.views.Delete(file)
+	case ctx.Err() == nil:
+		once.view, once.number = v, now.number
+	}
+	return v, ok
+}
+
+// newView returns a page after a change.
+func (s *server) newView(ctx context.Context, file string, now change) (view, bool) {
 	page, ok, err := s.session.Page(ctx, file)
 	if !ok && err == nil && (path.Ext(file) != ".html" || s.session.Shows()) {
 		return view{}, false
 	}
-	list := slices.Clone(s.hub.now().list)
+	list := slices.Clone(now.list)
 	page.Diagnostics = withoutFollowers(page.Diagnostics, list)
 	list = append(list, page.Diagnostics...)
 	text := s.printed(list)
 	if err != nil { // the machine failed, not the site
 		text += "The page cannot be rendered: " + err.Error() + ".\n"
 	}
-	if ctx.Err() == nil && s.hub.now().number > 0 {
+	if ctx.Err() == nil && now.number > 0 {
 		s.log.setPage(file, page.Diagnostics)
 	}
 	v := view{html: page.HTML, text: text, places: placesOf(list), broken: err != nil || list.HasErrors(), hidden: page.Hidden}
 	if v.html == nil {
 		v.html = errorPage(v.text)
 	}
-	v.shape = hash(sheet.ReplaceAll(v.html, nil))
-	for _, tag := range sheet.FindAll(v.html, -1) {
-		if m := href.FindSubmatch(tag); m != nil {
-			v.styles = append(v.styles, html.UnescapeString(string(m[1])))
+	rest := v.html
+	for _, address := range page.Styles { // a site's own template need not name them
+		if bytes.Contains(v.html, []byte(address)) {
+			v.styles, rest = append(v.styles, address), bytes.ReplaceAll(rest, []byte(address), nil)
 		}
 	}
+	v.shape = hash(rest)
 	return v, true
 }
 
@@ -108,11 +137,7 @@ func withoutFollowers(list, site diag.List) diag.List {
 	})
 }
 
-var (
-	sheet   = regexp.MustCompile(`<link [^>]*\brel="stylesheet"[^>]*>`)
-	headTag = regexp.MustCompile(`<head(?:\s[^>]*)?>`)
-	href    = regexp.MustCompile(`\bhref="([^"]*)"`)
-)
+var headTag = regexp.MustCompile(`<head(?:\s[^>]*)?>`)
 
 func hash(data []byte) string {
 	sum := sha256.Sum256(data)

@@ -111,6 +111,12 @@ func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 	return k.once(articleKey{a, lang}, func(h digest.Hash) {
 		source, text := a.Source(), a.In(lang)
 		h.Text(source.Collection, source.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir()))
+		for _, r := range k.site.ArticleReferences(a, lang) {
+			h.Text(r.Key).Int(len(r.Articles))
+			for _, other := range r.Articles {
+				h.Text(other.Collection, other.Slug).Add(k.data[other.Collection], other.Source().FrontSum, other.In(lang).FrontSum, k.imagesIn(other.Source().Dir()))
+			}
+		}
 	})
 }
 
@@ -150,7 +156,7 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		newer, older := edition.Neighbors(a)
 		neighbors := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
 		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
-		k.addSummaries(h, edition.Related(a), rt.Lang)
+		k.addSummaries(h, k.site.Related(a, rt.Lang), rt.Lang)
 		k.addSummaries(h, neighbors, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {
@@ -203,9 +209,11 @@ func (k *Keys) addProvenance(h digest.Hash, rt *model.Route) {
 
 // addAlternates adds the alternates with their number: the nearest pages, which follow, have the same form.
 func addAlternates(h digest.Hash, rt *model.Route) {
-	h.Int(len(rt.Alternates))
-	for _, a := range rt.Alternates {
-		h.Text(a.Lang, a.Address)
+	for _, alternates := range [][]model.Alternate{rt.Alternates, rt.Hreflang()} {
+		h.Int(len(alternates))
+		for _, a := range alternates {
+			h.Text(a.Lang, a.Address)
+		}
 	}
 }
 
@@ -278,7 +286,7 @@ func (k *Keys) imagesIn(dir string) digest.Sum {
 // IslandInput begins the name of a discovered input that is not a file: the scripts of an island.
 const IslandInput = "island:"
 
-// InputSum returns the function that hashes inputs which were discovered while something was made.
+// InputSum returns the function that hashes inputs which were discovered while a page was made.
 func (r *Renderer) InputSum(files Inputs) func(inputs []string) digest.Sum {
 	scripts := map[string]digest.Sum{} // by island
 	for name, island := range r.assets.Islands {
@@ -288,16 +296,25 @@ func (r *Renderer) InputSum(files Inputs) func(inputs []string) digest.Sum {
 		}
 		scripts[name] = h.Sum()
 	}
+	return r.inputSum(files, scripts)
+}
+
+// InputSum returns the function that hashes inputs which were discovered while a text was converted.
+func (t *Converter) InputSum(files Inputs) func(inputs []string) digest.Sum {
+	return t.inputSum(files, nil)
+}
+
+func (t *Converter) inputSum(files Inputs, scripts map[string]digest.Sum) func(inputs []string) digest.Sum {
 	return func(inputs []string) digest.Sum {
 		h := digest.NewHash()
 		for _, input := range inputs {
 			h.Text(input)
 			if island, ok := strings.CutPrefix(input, IslandInput); ok {
 				h.Add(scripts[island])
-			} else if target, ok := r.links.Describe(input); ok {
+			} else if target, ok := t.links.Describe(input); ok {
 				h.Text(target)
 			} else if name, ok := strings.CutPrefix(input, workInput); ok {
-				h.Text(r.site.Works.Describe(name))
+				h.Text(t.site.Works.Describe(name))
 			} else {
 				h.Add(files.Sum(input))
 			}

@@ -138,6 +138,7 @@ type Page struct {
 	Text     Converted // the converted Markdown; zero for a page without any
 	Markdown []byte    // the article as Markdown, for programs that read; nil for other pages
 
+	Styles   []string     // addresses of its style sheets
 	Islands  []string     // names of the islands in the page
 	Pictures []string     // pictures below site/ that the page shows, sorted
 	Images   []image.File // picture files that the page names
@@ -169,6 +170,9 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 		return Page{}, list, err
 	}
 	p.Islands = result.Islands
+	for _, sheet := range r.styles[rt.Page] {
+		p.Styles = append(p.Styles, sheet.URL)
+	}
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)
 	var out bytes.Buffer

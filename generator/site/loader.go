@@ -59,6 +59,7 @@ type Source struct {
 	Settings diag.List // faults of the settings
 	Found    diag.List // faults that reading the content found
 
+	projects   int // differs if the project does
 	generation int // differs if the project, data or front matter do
 }
 
@@ -81,6 +82,7 @@ func (l *Loader) Open() (project.Project, bool) {
 	case !p.IsReadable, l.reader != nil && (list.HasErrors() || reflect.DeepEqual(p, l.last.Project)):
 	default:
 		l.last.Project = p
+		l.last.projects++
 		l.last.generation++
 		if l.reader = content.NewReader(p); l.Restore != nil {
 			l.Restore(l.reader)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/glossary"
 	"gaceta.dev/gaceta/generator/audit/markdowncheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
@@ -13,6 +14,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
@@ -26,10 +28,11 @@ type State struct {
 	Model  *model.Site
 	Images *image.Store // without variants, for checks and dev
 
-	joined, checked diag.List                    // faults that joining and checking found
-	otherLanguages  map[string]map[string]string // model.Routes.InOtherLanguages
-	o               model.Options
-	day             string // in the site's time zone
+	Joined, Checked diag.List // faults of routes and references, and those of checks before rendering
+
+	otherLanguages map[string]map[string]string // model.Routes.InOtherLanguages
+	o              model.Options
+	day            string // in the site's time zone
 }
 
 // Join joins and checks the source. It takes from an earlier state what is still equal; last may be nil.
@@ -37,14 +40,14 @@ func (s *Source) Join(o Options, last *State) *State {
 	n := &State{Source: s, o: model.Options{Drafts: o.Drafts, Future: o.Future, Now: o.Now}}
 	n.day = s.Project.Schedule.Local(o.Now).Format(time.DateOnly)
 	if last != nil && last.isOf(n) && s.Versions.same(last.Versions, page.PublicFolder) {
-		n.Model, n.joined = last.Model, last.joined
+		n.Model, n.Joined = last.Model, last.Joined
 	} else {
-		n.Model, n.joined = model.New(s.Project, s.Content, n.o)
+		n.Model, n.Joined = model.New(s.Project, s.Content, n.o)
 	}
 	if last != nil && n.Model == last.Model && s.Versions.same(last.Versions, "site", "templates") {
-		n.Checks, n.checked = last.Checks, last.checked
+		n.Checks, n.Checked = last.Checks, last.Checked
 	} else {
-		n.Checks, n.checked = precheck.Run(n.Model, s.Content.Entries, s.Code, o.Now)
+		n.Checks, n.Checked = precheck.Run(n.Model, s.Content.Entries, s.Code, o.Now)
 	}
 	n.otherLanguages = n.Model.Routes.InOtherLanguages()
 	n.Images = image.NewStore(image.Options{FS: s.Project.FS, BasePath: s.Project.BaseURL.Path, Folder: bundle.AssetFolder})
@@ -56,11 +59,26 @@ func (s *State) isOf(other *State) bool {
 	return s.generation == other.generation && s.day == other.day && s.o.Drafts == other.o.Drafts && s.o.Future == other.o.Future
 }
 
+// IsOf reports whether joining a source would change the model or what was checked before rendering.
+func (s *State) IsOf(source *Source) bool {
+	return s.generation == source.generation && s.Versions.same(source.Versions, "site", "templates")
+}
+
+// TextKey returns the key of checking the texts in a folder: the sum of what their diagnostics depend on, besides the inputs that
+// a converter discovers.
+func (s *State) TextKey(dir string) digest.Sum {
+	h := digest.NewHash().Int(s.projects).Text(s.day)
+	for _, name := range []string{project.SettingsFile, model.RoutesFile, glossary.File, "content/schemas", "templates", "site", dir} {
+		h.Int(s.Versions.Of(name))
+	}
+	return h.Sum()
+}
+
 // Faults returns everything that is wrong with the site before its texts are converted.
-func (s *State) Faults() diag.List { return slices.Concat(s.OfContent(), s.checked) }
+func (s *State) Faults() diag.List { return slices.Concat(s.OfContent(), s.Checked) }
 
 // OfContent returns the faults of the settings, the content, the routes and references.
-func (s *State) OfContent() diag.List { return slices.Concat(s.Settings, s.Found, s.joined) }
+func (s *State) OfContent() diag.List { return slices.Concat(s.Settings, s.Found, s.Joined) }
 
 // Texts returns the converter of the site's texts for checks.
 func (s *State) Texts() *page.Converter {
@@ -117,7 +135,7 @@ func (s *State) CheckStyles(assets *bundle.Assets) diag.List {
 // AuditPage describes a page for the audit. made is empty for a page that was not rendered.
 func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 	a := audit.Page{
-		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: s.otherLanguages[rt.Lang],
+		Address: rt.Address, Canonical: rt.Canonical, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: s.otherLanguages[rt.Lang],
 		Code: path.Join(precheck.PagesFolder, rt.Page+".tsx"),
 	}
 	if rt.Article != nil {

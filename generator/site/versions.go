@@ -52,6 +52,9 @@ func (v *Versions) Of(name string) int {
 	return last
 }
 
+// AreOlder reports whether the versions are those before a later change.
+func (v *Versions) AreOlder(than *Versions) bool { return v.last < than.last }
+
 // isNew reports whether the last change changed a file.
 func (v *Versions) isNew(name string) bool { return v.Of(name) == v.last }
 

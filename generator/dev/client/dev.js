@@ -41,7 +41,7 @@ window.$gacetaErrors.listen(async (error) => {
 });
 
 function replaceStyles(styles) {
-  const old = [...document.querySelectorAll('link[rel="stylesheet"]')];
+  const old = [...document.querySelectorAll('link[rel="stylesheet"][href*="/_assets/"]')];
   if (old.length !== styles.length) return reload();
   styles.forEach((href, i) => {
     if (old[i].getAttribute("href") === href) return;

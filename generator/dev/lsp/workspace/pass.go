@@ -5,24 +5,19 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"time"
 
 	"gaceta.dev/gaceta/generator/audit/markdowncheck"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/parallel"
-	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 // Pass checks everything that an Update leaves. Its fields belong to the goroutine that runs it, until Adopt.
 type Pass struct {
-	revision int
-	project  project.Project
-	content  content.Content
-	epoch    int
-	versions map[string]int
-
-	site  *site
-	isNew bool // the site was made by this pass
+	source  *site.Source
+	joined  *joined // before Join, that of an earlier pass; may be nil
+	checked *checkedTexts
 
 	isWhole bool
 	rest    diag.List
@@ -30,62 +25,44 @@ type Pass struct {
 
 // NewPass returns a pass over the content as the last Update read it; nil if there is none.
 func (w *Workspace) NewPass() *Pass {
-	if w.reader == nil {
+	if !w.isReadable() {
 		return nil
 	}
-	return &Pass{
-		revision: w.revision, project: w.Project, content: w.Content, epoch: w.epoch, versions: maps.Clone(w.versions),
-		site: w.site, isNew: w.site == nil || w.isSiteStale,
-	}
+	return &Pass{source: w.source, joined: w.joined, checked: &w.checked}
 }
 
-// Join makes the site, unless the last site is up to date.
-func (p *Pass) Join() {
-	if p.isNew {
-		p.site = newSite(p.project, p.content, p.epoch, p.site)
-		p.site.revision = p.revision
-	}
-}
+// Join joins the site.
+func (p *Pass) Join() { p.joined = join(p.source, site.Everything(time.Now()), p.joined) }
 
 // AdoptSite makes Update use the site of a pass. After the first site, the next Update checks all open texts.
 func (w *Workspace) AdoptSite(p *Pass) {
-	if w.site == nil {
+	if w.joined == nil {
 		w.Files.each(func(name string) {
 			if path.Ext(name) == ".md" {
 				w.edited[path.Dir(name)] = true
 			}
 		})
 	}
-	if w.site != nil && p.site.revision < w.site.revision {
-		return // a request did not wait for this pass
-	}
-	w.site = p.site
-	if p.isNew && p.revision == w.revision {
-		w.isSiteStale = false
+	if w.joined == nil || !p.source.Versions.AreOlder(w.joined.Versions) { // a request need not wait for a pass
+		w.joined = p.joined
 	}
 }
 
 // Check checks all texts and their links. It stops early if ctx ends.
 func (p *Pass) Check(ctx context.Context) {
-	articles := map[string][]*content.Entry{}
-	for _, e := range p.content.Entries {
-		articles[e.Dir()] = append(articles[e.Dir()], e)
-	}
+	articles := byFolder(p.source.Content.Entries)
 	dirs := slices.Sorted(maps.Keys(articles))
-	folders := make([]*folder, len(dirs))
-	texts := p.site.texts.Anew()
+	lists := make([]diag.List, len(dirs))
+	texts := p.joined.texts.Anew()
 	parallel.Each(len(dirs), func(i int) {
 		if ctx.Err() == nil {
-			folders[i] = p.site.check(dirs[i], p.versions, articles[dirs[i]], texts)
+			lists[i] = p.checked.check(p.joined, dirs[i], articles[dirs[i]], texts)
 		}
 	})
 	if ctx.Err() != nil {
 		return
 	}
-	p.rest = slices.Concat(p.site.list, markdowncheck.CheckTitles(p.site.model), texts.CheckAnchors(p.site.anchors))
-	for _, f := range folders {
-		p.rest = append(p.rest, f.list...)
-	}
+	p.rest = slices.Concat(p.joined.list, markdowncheck.CheckTitles(p.joined.Model), texts.CheckAnchors(p.joined.Targets.Anchors()), slices.Concat(lists...))
 	p.isWhole = true
 }
 
@@ -95,10 +72,8 @@ func (w *Workspace) Adopt(p *Pass) bool {
 		return false
 	}
 	w.last = p
-	if p.revision != w.revision {
-		maps.DeleteFunc(w.local, func(dir string, _ diag.List) bool { return p.versions[dir] == w.versions[dir] })
-		return false
-	}
-	clear(w.local)
-	return true
+	maps.DeleteFunc(w.local, func(name string, _ diag.List) bool {
+		return p.source.Versions.Of(name) == w.source.Versions.Of(name)
+	})
+	return p.source == w.source
 }

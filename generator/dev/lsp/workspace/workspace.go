@@ -12,7 +12,6 @@ package workspace
 
 import (
 	"path"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -24,6 +23,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 // Workspace is a site that is being edited.
@@ -33,118 +33,77 @@ type Workspace struct {
 	Project project.Project // as it could last be opened
 	Content content.Content // as the last Update read it
 
-	reader           *content.Reader // nil until the settings could be read
-	isReopened       bool            // the settings must be read again
-	settings, loaded diag.List       // faults of the settings, and those that reading the content found
+	loader  *site.Loader
+	source  *site.Source // as the last Update read it; nil before
+	changed []string     // since the last Update
+	checked checkedTexts
 
-	site        *site                // as a pass last made it; nil before the first
-	isSiteStale bool                 // the site was made from other content
-	edited      map[string]bool      // folders of texts, and data files, that the next Update checks
-	local       map[string]diag.List // what Update found in them since the last whole pass
-	last        *Pass                // the last whole pass, or nil
-
-	revision int            // counts changes
-	epoch    int            // counts changes that every text may depend on
-	versions map[string]int // counts changes of a folder
+	joined *joined              // as a pass last made it; nil before the first
+	edited map[string]bool      // folders of texts, and data files, that the next Update checks
+	local  map[string]diag.List // what Update found in them since the last whole pass
+	last   *Pass                // the last whole pass, or nil
 }
 
 // New returns the workspace of the site in root. Update reads it.
 func New(root string) *Workspace {
-	w := &Workspace{Root: root, Files: NewFiles(rootfs.New(root)), isReopened: true}
-	w.edited, w.local, w.versions = map[string]bool{}, map[string]diag.List{}, map[string]int{}
+	w := &Workspace{Root: root, Files: NewFiles(rootfs.New(root)), edited: map[string]bool{}, local: map[string]diag.List{}}
+	w.loader = site.OpenFS(root, w.Files, site.Options{})
 	return w
 }
 
 // Change is called when files or folders may have changed. Names are relative to the root, with slashes.
 func (w *Workspace) Change(names ...string) {
+	w.changed = append(w.changed, names...)
 	for _, name := range names {
-		w.revision++
-		switch first, _, _ := strings.Cut(name, "/"); {
-		case name == project.SettingsFile || name == "content" || name == ".":
-			w.isReopened = true
-		case first == "content" && w.reader != nil:
-			w.reader.Invalidate(name)
-			dir := path.Dir(name)
-			w.versions[dir]++
-			switch path.Ext(name) {
-			case ".md":
-				w.edited[dir] = true
-			case ".yaml":
-				w.versions[name]++
-				w.edited[name] = name != model.RoutesFile // only the whole site shows what is wrong with routes
-				w.isSiteStale = true
-			default:
-				w.isSiteStale = true
-			}
-		case first == "templates" || first == "site":
-			w.epoch++
-			w.isSiteStale = true
+		switch isContent := strings.HasPrefix(name, "content/"); path.Ext(name) {
+		case ".md":
+			w.edited[path.Dir(name)] = isContent
+		case ".yaml":
+			w.edited[name] = isContent && name != model.RoutesFile // only the whole site shows what is wrong with routes
 		}
 	}
 }
 
 // Update reads what changed, and checks the edited texts.
 func (w *Workspace) Update() {
-	if w.isReopened && !w.open() {
-		return
+	if w.source == nil || len(w.changed) > 0 {
+		w.source, w.changed = w.loader.Read(w.changed...), nil
 	}
-	content, list, same := w.reader.Load()
-	w.Content, w.loaded = content, list
-	w.isSiteStale = w.isSiteStale || !same
-	for name, alone := range w.edited {
-		if alone {
+	w.Project, w.Content = w.source.Project, w.source.Content
+	for name, isEdited := range w.edited {
+		if isEdited {
 			w.check(name)
 		}
 	}
 	clear(w.edited)
 }
 
-// open reads the settings. It reports whether the content can be read.
-func (w *Workspace) open() bool {
-	w.isReopened = false
-	p, list := project.OpenFS(w.Root, w.Files)
-	w.settings = list
-	if list.HasErrors() || w.reader != nil && isSame(p, w.Project) {
-		if w.reader != nil {
-			w.reader.Invalidate(project.SettingsFile)
-		}
-		return w.reader != nil
-	}
-	w.Project, w.reader = p, content.NewReader(p)
-	w.epoch++
-	w.isSiteStale = true
-	return true
-}
-
-// isSame reports whether two versions of the settings are the same to the reader of the content: all other keys are data.
-func isSame(p, q project.Project) bool {
-	p.FS, q.FS = nil, nil
-	return reflect.DeepEqual(p, q)
-}
+// isReadable reports whether the content could be read.
+func (w *Workspace) isReadable() bool { return w.source != nil && w.source.Code != nil }
 
 // IsCurrent reports whether a pass would find nothing new.
 func (w *Workspace) IsCurrent() bool {
-	return w.reader == nil || w.last != nil && !w.isSiteStale && len(w.local) == 0
+	return !w.isReadable() || w.last != nil && w.last.source == w.source
 }
 
 // Site returns the joined content, or nil before the first pass has made it.
 func (w *Workspace) Site() *model.Site {
-	if w.site == nil {
+	if w.joined == nil {
 		return nil
 	}
-	return w.site.model
+	return w.joined.Model
 }
 
 // TargetFile returns the text that a link in a text names by its path or address; false for other links. The
 // workspace must have a Site.
 func (w *Workspace) TargetFile(e *content.Entry, address string) (string, bool) {
-	return w.site.checks.Targets.TargetFile(e, e.Lang, address)
+	return w.joined.Targets.TargetFile(e, e.Lang, address)
 }
 
 // Links returns the links of a text, each with the position of the address as it is written. The workspace must have
 // a Site.
 func (w *Workspace) Links(e *content.Entry) []markdown.Link {
-	text, _ := w.site.texts.Convert(e, page.ForCheck)
+	text, _ := w.joined.texts.Convert(e, page.ForCheck)
 	return text.Links
 }
 
@@ -168,12 +127,12 @@ func (w *Workspace) Headings(e *content.Entry) []markdown.Heading {
 
 // Diagnostics returns everything that is known to be wrong, by file.
 func (w *Workspace) Diagnostics() map[string]diag.List {
-	all := slices.Concat(w.settings, w.loaded)
+	all := slices.Concat(w.source.Settings, w.source.Found)
 	var rest diag.List
 	if w.last != nil {
 		rest = w.last.rest
-	} else if w.site != nil {
-		rest = w.site.list
+	} else if w.joined != nil {
+		rest = w.joined.list
 	}
 	for _, d := range rest {
 		_, inFolder := w.local[path.Dir(d.Pos.File)]
@@ -205,17 +164,18 @@ func (w *Workspace) Entries(dir string) []*content.Entry {
 // check checks the texts in a folder and their links, or a data file. A site of these alone shows what is wrong in front
 // matter and data.
 func (w *Workspace) check(name string) {
-	if w.site == nil {
+	if w.joined == nil {
 		return
 	}
-	c := content.Content{Data: w.Content.Data, Schemas: w.Content.Schemas, Entries: w.Entries(name)}
+	c := w.Content
+	c.Entries = w.Entries(name)
 	var list diag.List
 	if path.Ext(name) != ".yaml" {
-		list = w.site.checker.Check(c, w.site.texts.Anew())
+		list = w.joined.checker.Check(c, w.joined.texts.Anew())
 	}
-	found := w.site.list
-	if w.isSiteStale {
-		_, found = model.New(w.Project, c, options(time.Now()))
+	found := w.joined.list
+	if !w.joined.IsOf(w.source) {
+		_, found = model.New(w.Project, c, model.Options{Drafts: true, Future: true, Now: time.Now()})
 	}
 	for _, d := range found {
 		if d.Pos.File == name || path.Dir(d.Pos.File) == name {
@@ -224,6 +184,3 @@ func (w *Workspace) check(name string) {
 	}
 	w.local[name] = list
 }
-
-// options are the options with which gaceta check joins a site.
-func options(now time.Time) model.Options { return model.Options{Drafts: true, Future: true, Now: now} }
