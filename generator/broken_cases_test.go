@@ -30,6 +30,11 @@ const terms = `gazette:
 madrid: { es: Gaceta de Madrid, en: Madrid Gazette }
 `
 
+// facts adds a paragraph to an article, and to its translation.
+func facts(name, source, translation string) broken {
+	return broken{name, []edit{{es, "[^1]: De 2025.", "[^1]: De 2025.\n\n" + source}, {en, "[^1]: Of 2025.", "[^1]: Of 2025.\n\n" + translation}}}
+}
+
 // word makes a mistake in a site with a glossary.
 func word(name, file, old, new string) broken {
 	return broken{name, []edit{{"content/glossary.yaml", "", terms}, {file, old, new}}}
@@ -367,6 +372,11 @@ var brokenSites = map[string][]broken{
 		one("a data text without languages", prices, "title: { es: Precios, en: Prices }", "title: Precios"),
 		one("a page without English", "content/pages/about/en.md", "", gone),
 		one("a record that is not a fingerprint", en, "title: The new act", "title: The new act\ntranslationOf: yes"),
+		facts("another year, and a missing percentage", "En 2024 cerró el 3,5 % de 1.200 empresas.", "In 2042, many of 1,200 companies closed."),
+		facts("another day, and another unit", "El 5 de mayo de 2025 pesaba 12 kg.", "On 6 May 2025 it weighed 12 g."),
+		facts("a link to another place", "[La ley](https://ley.example/es/a)", "[The act](https://ley.example/en/b)"),
+		facts("one link less", "[La ley](https://ley.example/a)", "The act"),
+		broken{"a name of the glossary", []edit{{"content/glossary.yaml", "", "act: { es: La Ley nueva, en: New Rates Act }\n"}, {es, "[^1]: De 2025.", "[^1]: De 2025.\n\nLa Ley nueva."}, {en, "[^1]: Of 2025.", "[^1]: Of 2025.\n\nThe new act."}}},
 		one("a translation that fell behind", en, "title: The new act", "title: The new act\ntranslationOf: v1 00000000 11111111 22222222"),
 	},
 	"links": {

@@ -37,12 +37,14 @@ internal/yamlnode: diag internal/eastasian internal/limits
 locale:
 locale/numbers:
 locale/names:
+locale/quantities:
 typography: internal/eastasian
 project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale
 markdown: diag internal/eastasian internal/identifier internal/limits typography locale
+audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project locale
@@ -66,7 +68,7 @@ hosting/redirects:
 outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale
 audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project
 audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project code
-audit/markdowncheck: content content/archetype content/translations diag image internal/parallel markdown model page
+audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
 site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary

@@ -30,11 +30,13 @@ import (
 // Page is one finished page.
 type Page struct {
 	Address string // as visitors see it
-	HTML    []byte
-	Error   bool     // an error page: served at any address, its alternates are not checked
-	Body    []byte   // the HTML of the article's text, for rule 5
-	Pos     diag.Pos // where diagnostics point: the article's file or the route's row
-	Code    string   // the file of the page's component, for diagnostics of its elements and links
+	// Canonical is the address that the alternates of this page name in return: of a further address of a page, that of the page.
+	Canonical string
+	HTML      []byte
+	Error     bool     // an error page: served at any address, its alternates are not checked
+	Body      []byte   // the HTML of the article's text, for rule 5
+	Pos       diag.Pos // where diagnostics point: the article's file or the route's row
+	Code      string   // the file of the page's component, for diagnostics of its elements and links
 
 	// OtherLanguages holds the languages of pages that do not exist in this page's language, by address, for rule 6.
 	OtherLanguages map[string]string
@@ -66,9 +68,10 @@ type Auditor struct {
 // pageInfo is what an Auditor knows about a page.
 type pageInfo struct {
 	PageLinks
-	error bool
-	pos   diag.Pos
-	code  string
+	canonical string
+	error     bool
+	pos       diag.Pos
+	code      string
 }
 
 // New returns an auditor for the site whose links lead to targets.
@@ -99,7 +102,7 @@ func (a *Auditor) Restore(table []string) {
 func (a *Auditor) AddLinks(p Page, s PageLinks) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.pages[p.Address] = &pageInfo{s, p.Error, p.Pos, p.Code}
+	a.pages[p.Address] = &pageInfo{s, p.Canonical, p.Error, p.Pos, p.Code}
 	for _, to := range s.Links {
 		if a.from[to] == "" || p.Address < a.from[to] {
 			a.from[to] = p.Address

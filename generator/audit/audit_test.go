@@ -246,6 +246,18 @@ func TestAlternatesMustBeMutual(t *testing.T) {
 	if got := codes(auditPages(t, copied)); got != "audit-alternate audit-alternate" {
 		t.Error(got)
 	}
+	// A further address of a page does so rightly.
+	a := newAuditor(origin)
+	for address, html := range copied {
+		page := Page{Address: address, HTML: []byte(html)}
+		if address == "/copy/" {
+			page.Canonical = "/a/"
+		}
+		a.CheckPage(page)
+	}
+	if list := a.CheckAlternates(); len(list) > 0 {
+		t.Error(list)
+	}
 }
 
 // An alternate with the same spelling must not change how a link is read.

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -157,7 +158,7 @@ func (a *Auditor) CheckAlternates() diag.List {
 		if page.error {
 			continue
 		}
-		self, isNamed := a.index[address]
+		self, isNamed := a.index[cmp.Or(page.canonical, address)]
 		for _, n := range page.Alternates {
 			other := a.pages[a.table[n]]
 			if other != nil && !other.error && !(isNamed && slices.Contains(other.Alternates, self)) {

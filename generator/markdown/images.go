@@ -18,7 +18,7 @@ func (w *walker) image(n *ast.Image) {
 	pos := w.source.pos(offset, max(1, len(written)))
 	src := string(w.replaceRefs(written, offset))
 	ok := w.checkImageScheme(src, pos)
-	w.doc.Links = append(w.doc.Links, Link{src, true, pos})
+	w.doc.Links = append(w.doc.Links, Link{src, true, pos, src})
 	link := &w.doc.Links[len(w.doc.Links)-1]
 	n.Destination = []byte(src)
 	n.Title = w.replaceRefs(n.Title, w.source.find(offset, n.Title))

@@ -37,12 +37,12 @@ func (w *walker) link(n *ast.Link) {
 // resolve returns the address that a link is published with, and adds the link
 // to the document; false if the link was not resolved.
 func (w *walker) resolve(address string, pos diag.Pos) (string, bool) {
-	address, ok := w.publish(address, pos)
+	href, ok := w.publish(address, pos)
 	if ok {
-		w.checkScheme(address, pos)
-		w.doc.Links = append(w.doc.Links, Link{address, false, pos})
+		w.checkScheme(href, pos)
+		w.doc.Links = append(w.doc.Links, Link{href, false, pos, address})
 	}
-	return address, ok
+	return href, ok
 }
 
 // publish returns the address that a link is published with; false if it has an error.
@@ -128,7 +128,7 @@ func (w *walker) autoLink(n *ast.AutoLink) {
 	}
 	w.publish(address, pos)
 	w.checkForm(address, pos)
-	w.doc.Links = append(w.doc.Links, Link{address, false, pos})
+	w.doc.Links = append(w.doc.Links, Link{address, false, pos, address})
 	if string(text) == string(label) {
 		return
 	}

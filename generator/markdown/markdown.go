@@ -60,6 +60,7 @@ type Options struct {
 	ReservedIDs map[string]bool // ids that the page already uses
 	SkipHTML    bool            // leaves Doc.HTML empty
 	Sections    bool            // fills Doc.Sections
+	Passages    bool            // fills Doc.Passages
 	FeedBase    string          // absolute address of the page; if set, Doc.FeedHTML is made
 	DataRef     DataRefFunc
 	Picture     PictureFunc
@@ -90,6 +91,7 @@ type Link struct {
 	Address string
 	Image   bool
 	Pos     diag.Pos
+	Written string // as the author wrote the address, with the values of data references
 }
 
 // Doc is a converted text.
@@ -98,6 +100,7 @@ type Doc struct {
 	FeedHTML    []byte
 	Headings    []Heading
 	Sections    []Section
+	Passages    []Passage
 	Links       []Link
 	FootnoteIDs []string     // ids of footnotes and of the references to them
 	DataFiles   []string     // data files that the text refers to
@@ -159,6 +162,9 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	}
 	if o.Sections {
 		doc.Sections = w.sections(root)
+	}
+	if o.Passages {
+		doc.Passages = w.passages(root)
 	}
 	if o.Typography != nil && !o.SkipHTML {
 		w.setTypography(root)

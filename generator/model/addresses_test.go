@@ -17,6 +17,9 @@ func TestAddressesOfEachLanguage(t *testing.T) {
 	var got bytes.Buffer
 	for _, rt := range m.All {
 		fmt.Fprintf(&got, "%s %s → %s, canonical %q, alternates %v\n", rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Alternates)
+		if rt.Canonical != rt.Address {
+			fmt.Fprintf(&got, "  search engines get %v\n", rt.Hreflang())
+		}
 		if rt.Listing != nil {
 			fmt.Fprintf(&got, "  pages %v, feed %s\n", rt.Listing.Pages, rt.Feed)
 		}

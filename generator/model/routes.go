@@ -21,7 +21,7 @@ import (
 //     A path is a string for all languages, or a map with every language of the row.
 //  2. Two routes at one address are an error that names both.
 //  3. A path under “also” shows the row's page at a further address, and has its canonical address. Its alternates are
-//     the same path in the other languages. An address under “aliases”, of a row or of an article, is redirected to the
+//     the same path in the other languages; search engines get those of the canonical address. An address under “aliases”, of a row or of an article, is redirected to the
 //     page: redirects.go.
 //  4. A row with error: true is a 404.html in its folder, for hosts to serve.
 //  5. route:<id>, route:<id>#<anchor> and link:<name> in data files are references to a route or a named link.
@@ -42,6 +42,8 @@ type Route struct {
 	Text       *content.Entry // the page's longer text
 	Article    *Article
 	Listing    *Listing
+
+	canonicalAlternates []Alternate // those of the canonical address
 }
 
 // Row holds what all routes of one row share in one language.
@@ -177,6 +179,7 @@ func (m *Routes) add(languages []*Row, path func(lang string) string, also []str
 			rt.File = m.site.Project.BaseURL.File(rt.Address)
 			rt.Canonical, rt.Alternates = "", nil
 		}
+		rt.canonicalAlternates = rt.Alternates
 		set(&rt)
 		m.All = append(m.All, rt)
 		for i, path := range also {
@@ -191,13 +194,14 @@ func (m *Routes) add(languages []*Row, path func(lang string) string, also []str
 	}
 }
 
-// Hreflang returns the alternates that the page names to search engines. A page that shows an article in another language
-// names none, because the alternates of that article do not name it in return.
+// Hreflang returns the alternates that the page names to search engines: those of its canonical address, because they ignore
+// addresses that declare themselves copies of another one. A page that shows an article in another language names none,
+// because the alternates of that article do not name it in return.
 func (rt *Route) Hreflang() []Alternate {
 	if rt.Article != nil && rt.Article.IsFallback(rt.Lang) {
 		return nil
 	}
-	return rt.Alternates
+	return rt.canonicalAlternates
 }
 
 // Blame returns the position for diagnostics: the article's file, or the row.

@@ -203,9 +203,11 @@ func (k *Keys) addProvenance(h digest.Hash, rt *model.Route) {
 
 // addAlternates adds the alternates with their number: the nearest pages, which follow, have the same form.
 func addAlternates(h digest.Hash, rt *model.Route) {
-	h.Int(len(rt.Alternates))
-	for _, a := range rt.Alternates {
-		h.Text(a.Lang, a.Address)
+	for _, alternates := range [][]model.Alternate{rt.Alternates, rt.Hreflang()} {
+		h.Int(len(alternates))
+		for _, a := range alternates {
+			h.Text(a.Lang, a.Address)
+		}
 	}
 }
 

@@ -98,7 +98,7 @@ type Purpose int
 const (
 	ForPage   Purpose = iota // HTML for the page, the Markdown copy, and sections if the site has a full-text search
 	ForFeed                  // HTML for feeds
-	ForCheck                 // diagnostics, links and headings alone
+	ForCheck                 // diagnostics, links, headings, and passages if the site has several languages
 	ForSearch                // sections alone
 )
 
@@ -107,7 +107,8 @@ func (t *Converter) Convert(e *content.Entry, purpose Purpose) (Converted, diag.
 	address, inFeed := t.feeds[e]
 	switch {
 	case purpose == ForCheck || purpose == ForSearch:
-		return t.convert(e, e.Lang, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch})
+		isTranslated := purpose == ForCheck && len(t.site.Project.Languages) > 1
+		return t.convert(e, e.Lang, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch, Passages: isTranslated})
 	case !inFeed:
 		return t.convert(e, e.Lang, markdown.Options{Sections: t.searched})
 	case purpose == ForFeed:

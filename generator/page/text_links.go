@@ -124,6 +124,22 @@ func (t *Converter) CheckFallbacks(e *content.Entry, doc markdown.Doc) (list dia
 	return list
 }
 
+// PageName names the page of the site that a published address leads to. The name is the same in all languages, and empty for
+// other addresses. The second result reports whether the page exists in a language.
+func (t *Converter) PageName(address, lang string) (name string, exists bool) {
+	address, _, _ = strings.Cut(address, "#")
+	address, _, _ = strings.Cut(address, "?")
+	page := t.links.PageAt(address)
+	if page == nil {
+		return "", false
+	}
+	exists = page.Lang == lang || slices.ContainsFunc(page.Alternates, func(a model.Alternate) bool { return a.Lang == lang })
+	if page.Article != nil {
+		return "article " + page.Article.Collection + "/" + page.Article.Slug, exists
+	}
+	return "page " + page.ID, exists
+}
+
 // CheckText converts the text of a route again, to report what is wrong with it.
 func (t *Converter) CheckText(rt *model.Route) (Converted, diag.List) {
 	return t.convert(Entry(rt), rt.Lang, markdown.Options{SkipHTML: true})

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/audit/facts"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/archetype"
 	"gaceta.dev/gaceta/generator/content/translations"
@@ -30,26 +31,27 @@ func New(site *model.Site, images *image.Store) *Checker {
 	return &Checker{site, images, archetype.ReadArchetypes(site.Project, site.Schemas)}
 }
 
-// Check checks the texts in c: their Markdown, links, pictures, placeholders of the archetype, and
-// whether translations are up to date. All texts of an article belong into the same call.
+// Check checks the texts in c: their Markdown, links, pictures, placeholders of the archetype, whether
+// translations are up to date, and whether they state the facts of their sources. All texts of an article belong into the same call.
 func (k *Checker) Check(c content.Content, texts *page.Converter) diag.List {
 	site := k.site
 	shown := &pictures{named: map[string][]string{}}
 	found, list := k.checkTexts(c, texts, shown)
 	_, stale := translations.NewTable(site.Project, c, func(e *content.Entry, _ []byte) []markdown.Heading { return found.headings[e] })
-	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, shown), k.checkArchetypes(c), stale)
+	return slices.Concat(list, found.checkComponents(site, c), k.checkFacts(c, found.facts, texts), checkImages(site, c, shown), k.checkArchetypes(c), stale)
 }
 
 // parts are what checks of several texts compare.
 type parts struct {
 	headings   map[*content.Entry][]markdown.Heading // of the source texts
 	components map[*content.Entry][]markdown.Use     // of all texts that have any
-	broken     map[string]bool                       // folders of texts with errors
+	facts      factTexts
+	broken     map[string]bool // folders of texts with errors
 }
 
 // checkTexts converts every text.
 func (k *Checker) checkTexts(c content.Content, texts *page.Converter, shown *pictures) (parts, diag.List) {
-	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, map[string]bool{}}
+	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, factTexts{map[string][]facts.Text{}, map[string]bool{}}, map[string]bool{}}
 	var mu sync.Mutex
 	return all, parallel.Collect(len(c.Entries), func(i int) diag.List {
 		e := c.Entries[i]
@@ -68,6 +70,8 @@ func (k *Checker) checkTexts(c content.Content, texts *page.Converter, shown *pi
 		if e.IsSource(k.site.Project.Languages) && len(text.Headings) > 0 {
 			all.headings[e] = text.Headings
 		}
+		all.facts.add(k, e, text.Passages)
+		all.facts.skip(e, list) // its links may lead elsewhere when the errors are fixed
 		if len(text.Uses) > 0 {
 			all.components[e] = text.Uses
 		}
