@@ -290,6 +290,7 @@ var brokenSites = map[string][]broken{
 		one("a category without a value", es, "category: insights", "category:"),
 		one("a category that is a map", es, "insights", "{ name: insights }"),
 		one("two categories", es, "insights", "[insights, company]"),
+		one("a related article that does not exist", es, "author: ana-ruiz", "author: ana-ruiz\nrelated: [gia]"),
 		one("an author who does not exist", es, "ana-ruiz", "ana-ruis"),
 		one("an author's name in place of the key", es, "ana-ruiz", "Ana Ruiz"),
 		one("several authors", es, "author: ana-ruiz", "author: [ana-ruiz, luis-gil]"),

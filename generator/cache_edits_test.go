@@ -99,6 +99,9 @@ func (s *edited) edits() []siteEdit {
 				s.setFront(name, "tags", []string{"", "[mehl]", "[salz]", "[salz, mehl]"}[s.random.IntN(4)])
 			}
 		}},
+		{"a reference to an article", func() {
+			s.setFront(filepath.Dir(article())+"/de.md", "related", []string{"", "[brot]", "[suppe]", "[suppe, brot]"}[s.random.IntN(4)])
+		}},
 		{"the name of a tag", s.replace("content/tags.yaml", "name: ", "N%d ")},
 		{"the order of tags", func() {
 			s.change("content/tags.yaml", func(text string) string {

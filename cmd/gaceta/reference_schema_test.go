@@ -373,7 +373,7 @@ Schemas are JSON Schema 2020-12. Gaceta adds these keywords:
 | keyword | meaning |
 | --- | --- |
 | ` + "`\"x-localized\": true`" + ` | a key of front matter that each language has: translations do not inherit it |
-| ` + "`\"x-reference\": \"authors\"`" + ` | the value, or each item of the list, is a key of ` + "`content/authors.yaml`" + `; components receive the data with its ` + "`id`" + `. ` + "`categories#/news`" + ` is the map ` + "`news`" + ` in ` + "`content/categories.yaml`" + ` |
+| ` + "`\"x-reference\": \"authors\"`" + ` | the value, or each item of the list, is a key of ` + "`content/authors.yaml`" + `; components receive the data with its ` + "`id`" + `. ` + "`categories#/news`" + ` is the map ` + "`news`" + ` in ` + "`content/categories.yaml`" + `, and the name of a collection its articles, by the names of their folders |
 | ` + "`\"x-image\": true`" + ` | a picture: a file in the article’s folder, or in a data file a path relative to it; ` + "`Picture`" + ` shows both |
 | ` + "`\"x-unique\": \"id\"`" + ` | no two maps of the list have the same value of the key ` + "`id`" + `: the error names both places |
 | ` + "`\"tsType\": \"string\"`" + ` | the TypeScript type that components see |

@@ -41,6 +41,7 @@ type Schemas struct {
 //
 //	"x-localized": true         a text in each language; other keys are inherited
 //	"x-reference": "file#/at"   a key of that data file, or of the map at that pointer
+//	"x-reference": "guides"     an article of that collection, by its folder
 //	"x-image": true             a picture in the article's folder; in a data file, a path relative to the file
 //	"x-unique": "id"            no two maps of a list have the same value of that key
 //	"x-override": true          a value that a translation inherits unless it has its own
@@ -207,7 +208,7 @@ func (s *Schema) References() map[string]string {
 }
 
 // notTerms are keys whose texts belong to one article.
-var notTerms = []string{"title", "excerpt", "imageAlt", SlugKey, AliasesKey}
+var notTerms = []string{"title", "excerpt", "imageAlt", SlugKey, AliasesKey, "related"}
 
 // HoldsTerms reports whether articles can be listed by the values of a front-matter key: a reference, a text, or a list of
 // either.

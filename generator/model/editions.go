@@ -15,8 +15,8 @@ type Edition struct {
 	Articles []*Article
 	Years    []int // years with an article, newest first
 
-	index   *articleIndex
-	related sync.Map // *Article → []*Article
+	index     *articleIndex
+	relatedTo sync.Map // *Article → []*Article
 }
 
 // In returns the edition of a language.

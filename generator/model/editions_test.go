@@ -27,7 +27,7 @@ func TestArticlesThatLackLanguages(t *testing.T) {
 			edition := m.site.Collections[a.Collection].In(rt.Lang)
 			newer, older := edition.Neighbors(a)
 			fmt.Fprintf(&got, "  text %s, fallback %t, newer %s, older %s, related %s\n",
-				a.In(rt.Lang).File, a.IsFallback(rt.Lang), slugOf(newer), slugOf(older), slugs(edition.Related(a)))
+				a.In(rt.Lang).File, a.IsFallback(rt.Lang), slugOf(newer), slugOf(older), slugs(m.site.Related(a, rt.Lang)))
 		}
 		if l := rt.Listing; l != nil {
 			fmt.Fprintf(&got, "  page %d of %v: %s, of %s\n", l.Page, l.Pages, slugs(l.Articles), slugs(l.All))

@@ -103,7 +103,8 @@ func (s *Site) IsLocalized(collection, key string) bool {
 }
 
 // Front returns an article's front matter in a language, ready for encoding/json. It includes inherited and default
-// values. References are replaced by their data, and pictures by the result of picture.
+// values. References to data are replaced by it, and pictures by the result of picture. References to articles are left
+// out: ArticleReferences returns them.
 func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {
 	schema := s.Schemas.Get(a.Collection)
 	source, text := a.source, a.In(lang)
@@ -113,9 +114,10 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 			if source != text && !usesValue(schema, source, text, f, e == text) {
 				continue
 			}
-			if schema != nil && schema.IsImage(f.Key()) {
+			switch {
+			case schema != nil && schema.IsImage(f.Key()):
 				out[f.Key()] = picture(e, f.Text())
-			} else {
+			case s.refersTo(a.Collection, f.Key()) == nil:
 				out[f.Key()] = s.value(schema, f, lang)
 			}
 		}

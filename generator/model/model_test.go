@@ -247,5 +247,5 @@ number: 1.5
 }
 
 func related(s *Site, a *Article) []*Article {
-	return s.Collections["log"].In(s.Project.Languages.Default().Code).Related(a)
+	return s.Related(a, s.Project.Languages.Default().Code)
 }

@@ -20,6 +20,10 @@ func (s *Site) checkReferences() diag.List {
 			continue
 		}
 		for key, reference := range schema.References() {
+			if target := s.Collections[reference]; target != nil {
+				c.checkArticleReferences(key, target, &list)
+				continue
+			}
 			name, _, _ := strings.Cut(reference, "#")
 			target := s.Pointer(reference)
 			if target == nil && !s.IsBroken(name) {

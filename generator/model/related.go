@@ -87,24 +87,23 @@ func (x *articleIndex) add(a *Article) {
 	}
 }
 
-// readTerms reads the values of the weighted keys from the source of an article. Articles without a category share the
-// category "", so that they are related to each other in a site without tags.
+// readTerms reads the values of the weighted keys from the source of an article.
 func (a *Article) readTerms(source *content.Entry, schema *content.Schema, weights []weight) {
 	a.terms = make([][]string, len(weights))
 	for i, w := range weights {
 		n := source.Front.Get(w.key)
 		if isList := n != nil && n.Kind == yamlnode.List || schema != nil && schema.IsList(w.key); isList {
 			a.terms[i] = uniqueTexts(n)
-		} else if text := n.Text(); text != "" || w.key == "category" {
+		} else if text := n.Text(); text != "" {
 			a.terms[i] = []string{text}
 		}
 	}
 }
 
-// Related returns articles for further reading. Articles whose shared terms have the greatest weight come first, then those
-// with the nearest date.
-func (e *Edition) Related(a *Article) []*Article {
-	if known, ok := e.related.Load(a); ok {
+// related returns the articles that share terms with an article. Those whose shared terms have the greatest weight come
+// first, then those with the nearest date.
+func (e *Edition) related(a *Article) []*Article {
+	if known, ok := e.relatedTo.Load(a); ok {
 		return known.([]*Article)
 	}
 	var near []*Article
@@ -122,7 +121,7 @@ func (e *Edition) Related(a *Article) []*Article {
 			cmp.Compare(a.days(x), a.days(y)), cmp.Compare(x.day, y.day), cmp.Compare(x.Slug, y.Slug))
 	})
 	related := slices.Clone(near[:min(maxRelated, len(near))])
-	e.related.Store(a, related)
+	e.relatedTo.Store(a, related)
 	return related
 }
 

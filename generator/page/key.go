@@ -111,6 +111,12 @@ func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 	return k.once(articleKey{a, lang}, func(h digest.Hash) {
 		source, text := a.Source(), a.In(lang)
 		h.Text(source.Collection, source.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir()))
+		for _, r := range k.site.ArticleReferences(a, lang) {
+			h.Text(r.Key).Int(len(r.Articles))
+			for _, other := range r.Articles {
+				h.Text(other.Collection, other.Slug).Add(k.data[other.Collection], other.Source().FrontSum, other.In(lang).FrontSum, k.imagesIn(other.Source().Dir()))
+			}
+		}
 	})
 }
 
@@ -150,7 +156,7 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		newer, older := edition.Neighbors(a)
 		neighbors := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
 		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
-		k.addSummaries(h, edition.Related(a), rt.Lang)
+		k.addSummaries(h, k.site.Related(a, rt.Lang), rt.Lang)
 		k.addSummaries(h, neighbors, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {

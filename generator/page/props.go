@@ -184,7 +184,7 @@ func (c *collector) addArticle(a *model.Article, headings []markdown.Heading) {
 	lang := c.rt.Lang
 	c.out.summary = c.show(a)
 	edition := c.site.Collections[a.Collection].In(lang)
-	for _, related := range edition.Related(a) {
+	for _, related := range c.site.Related(a, lang) {
 		c.show(related)
 	}
 	c.out.Title = c.out.summary.Title

@@ -62,12 +62,7 @@ func (s *summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 	}
 	values, images, list := s.values(a, lang)
 	written := written{TextUnder(values, "title"), TextUnder(values, "excerpt")}
-	if rules := s.site.Project.Typography[a.In(lang).Lang]; rules != nil {
-		values["title"] = rules.Apply(written.title)
-		if written.excerpt != "" {
-			values["excerpt"] = rules.Apply(written.excerpt)
-		}
-	}
+	s.setTypography(values, a, lang)
 	sum := &Summary{
 		JSON: mustEncode(values), written: written,
 		Title: TextUnder(values, "title"), Excerpt: TextUnder(values, "excerpt"), ImageAlt: TextUnder(values, "imageAlt"),
@@ -77,6 +72,18 @@ func (s *summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 		s.made.Store(key, sum)
 	}
 	return sum, list
+}
+
+// setTypography sets the texts of an article for readers.
+func (s *summaries) setTypography(values map[string]any, a *model.Article, lang string) {
+	rules := s.site.Project.Typography[a.In(lang).Lang]
+	if rules == nil {
+		return
+	}
+	values["title"] = rules.Apply(TextUnder(values, "title"))
+	if excerpt := TextUnder(values, "excerpt"); excerpt != "" {
+		values["excerpt"] = rules.Apply(excerpt)
+	}
 }
 
 // reviewer returns the name of an article's reviewer, or "".
@@ -94,7 +101,30 @@ func (s *summaries) Values(a *model.Article, lang string) map[string]any {
 	return values
 }
 
+// values returns the values of an article's summary, and of the summaries of articles that it refers to.
 func (s *summaries) values(a *model.Article, lang string) (map[string]any, []image.File, diag.List) {
+	values, images, list := s.own(a, lang)
+	for _, r := range s.site.ArticleReferences(a, lang) {
+		if r.Key == model.RelatedKey {
+			continue // pages receive them as their related articles
+		}
+		others := []any{}
+		for _, other := range r.Articles {
+			theirs, files, found := s.own(other, lang)
+			s.setTypography(theirs, other, lang)
+			others, images, list = append(others, theirs), append(images, files...), append(list, found...)
+		}
+		if r.IsList {
+			values[r.Key] = others
+		} else if len(others) > 0 {
+			values[r.Key] = others[0]
+		}
+	}
+	return values, images, list
+}
+
+// own returns the values of an article's summary without references to articles.
+func (s *summaries) own(a *model.Article, lang string) (map[string]any, []image.File, diag.List) {
 	var images []image.File
 	var list diag.List
 	values := s.site.Front(a, lang, func(e *content.Entry, name string) any {

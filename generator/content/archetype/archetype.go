@@ -30,7 +30,6 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -89,7 +88,7 @@ func archetypeFiles(p project.Project, collection, source string) ([]file, error
 	entries, err := fs.ReadDir(p.FS, dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		text, _ := fs.ReadFile(p.FS, source)
-		return builtIn(p.Languages, content.NewSchemas(p.FS).Get(collection), frontMatter(source, text)), nil
+		return builtIn(p, content.NewSchemas(p.FS).Get(collection), frontMatter(source, text)), nil
 	}
 	if err != nil {
 		return nil, err
@@ -119,10 +118,10 @@ func archetypeFiles(p project.Project, collection, source string) ([]file, error
 
 // builtIn returns texts with the front matter that the schema requires. A translation has only the keys that are not
 // inherited, and those that the source, which may be nil, has in its own words.
-func builtIn(languages locale.Set, schema *content.Schema, source *yamlnode.Node) []file {
+func builtIn(p project.Project, schema *content.Schema, source *yamlnode.Node) []file {
 	values := map[string]string{"title": ` "{{title}}"`, "date": " {{date}}"}
 	var files []file
-	for i, lang := range languages.Codes() {
+	for i, lang := range p.Languages.Codes() {
 		keys := slices.Clone(schema.Required())
 		for f := range source.Fields() {
 			if i > 0 && schema.HoldsWords(f.Key()) && !slices.Contains(keys, f.Key()) {
@@ -133,7 +132,7 @@ func builtIn(languages locale.Set, schema *content.Schema, source *yamlnode.Node
 		text.WriteString("---\n")
 		for _, key := range keys {
 			if i == 0 || schema.IsLocalized(key) {
-				text.WriteString(key + ":" + cmp.Or(values[key], reminder(schema, key)) + "\n")
+				text.WriteString(key + ":" + cmp.Or(values[key], reminder(p, schema, key)) + "\n")
 			}
 		}
 		if i == 0 && schema.HasKey("draft") {
@@ -156,15 +155,19 @@ func frontMatter(file string, text []byte) *yamlnode.Node {
 const reminderPrefix = "TODO: "
 
 // reminder returns the value of a required key that the author must replace: it says what to write.
-func reminder(schema *content.Schema, key string) string {
+func reminder(p project.Project, schema *content.Schema, key string) string {
 	name, _, _ := strings.Cut(schema.Reference(key), "#")
+	where := "keys of content/" + name + ".yaml"
+	if slices.Contains(p.Collections, name) {
+		where = "names of folders in content/" + name
+	}
 	switch {
 	case schema.HoldsWords(key):
 		return ` "` + reminderPrefix + `write the ` + key + `"`
 	case name != "" && schema.IsList(key):
-		return ` ["` + reminderPrefix + `write keys of content/` + name + `.yaml"]`
+		return ` ["` + reminderPrefix + `write ` + where + `"]`
 	case name != "":
-		return ` "` + reminderPrefix + `write a key of content/` + name + `.yaml"`
+		return ` "` + reminderPrefix + `write one of the ` + where + `"`
 	}
 	return ""
 }

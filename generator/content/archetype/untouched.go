@@ -34,7 +34,7 @@ func ReadArchetypes(p project.Project, schemas *content.Schemas) *Archetypes {
 	for _, collection := range p.Collections {
 		var own []file
 		if _, err := fs.Stat(p.FS, path.Join(archetypesFolder, collection)); errors.Is(err, fs.ErrNotExist) {
-			own = builtIn(p.Languages, schemas.Get(collection), nil)
+			own = builtIn(p, schemas.Get(collection), nil)
 		}
 		for i, lang := range p.Languages.Codes() {
 			file := path.Join(archetypesFolder, collection, lang+".md")

@@ -131,6 +131,15 @@ func (f fields) inner(schema *yamlnode.Node) (out []field) {
 // references returns the keys of a data file, or of the map at a pointer in it. Their labels are their names in the default
 // language.
 func (f fields) references(reference string) (out []option) {
+	if slices.Contains(f.p.Collections, reference) {
+		folders, _ := fs.ReadDir(f.p.FS, "content/"+reference) // reported by check
+		for _, folder := range folders {
+			if folder.IsDir() {
+				out = append(out, option{Label: folder.Name(), Value: folder.Name()})
+			}
+		}
+		return out
+	}
 	name, pointer, _ := strings.Cut(reference, "#")
 	file := "content/" + name + ".yaml"
 	text, err := fs.ReadFile(f.p.FS, file)

@@ -183,6 +183,14 @@ func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 	switch {
 	case p.Get("x-image").Bool():
 		return `import("gaceta").PictureFile`
+	case p.Get("tsType") != nil:
+		return value
+	case at == "" && slices.Contains(w.project.Collections, name):
+		named := `import("gaceta").EntrySummary<` + typeName(name) + ">"
+		if p.Get("type").Text() == "array" {
+			return "Array<" + named + ">"
+		}
+		return named
 	case w.schemas[name] == nil && w.data[name] == nil:
 		return value
 	}

@@ -52,5 +52,5 @@ const (
 const (
 	maxExcerpt  = 160 // letters of each section that results show
 	maxSections = 250 // that a word can be in
-	maxLetters  = 40  // of a word
+	maxWord     = 240 // bytes
 )

@@ -254,9 +254,12 @@ func lower(word string, hasDotlessI bool) string {
 	} else {
 		word = strings.ToLower(word)
 	}
-	if len(word) > maxLetters {
-		letters := []rune(word)
-		word = string(letters[:min(len(letters), maxLetters)])
+	if len(word) > maxWord {
+		end := maxWord
+		for !utf8.RuneStart(word[end]) {
+			end--
+		}
+		word = word[:end]
 	}
 	return word
 }

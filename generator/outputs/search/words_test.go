@@ -1,7 +1,6 @@
 package search
 
 import (
-	"encoding/json"
 	"flag"
 	"math/rand/v2"
 	"strings"
@@ -10,12 +9,6 @@ import (
 )
 
 var update = flag.Bool("update", false, "write the files of testdata again that Vitest reads")
-
-// vectors is testdata/vectors.json, which generator/runtime/tests/search-words.test.ts reads too: both sides must agree.
-type vectors struct {
-	Words map[string]string   `json:"words"` // → folded
-	Texts map[string][]string `json:"texts"` // → its folded words
-}
 
 // pieces are what random texts are made of: one or more of each kind of character.
 var pieces = strings.Fields("a b Z é ß ø İ ı ş ς Σ й ё ў я ї א שָׁ ל כ ا أ ى ة ـ لا ک ی ۃ ٣ ۷ ९ हि न्दी ड़ ँ ং ক গু กุ ำ น้ำ เ เเ แ ไ ກ ເເ ខ្ម က် 東 京 々 " +
@@ -37,13 +30,14 @@ func randomTexts(n int) (texts []string) {
 	return texts
 }
 
-// TestWordsAreThoseOfTheBrowser folds a word with each letter of many scripts, and reads texts of all kinds.
+// TestWordsAreThoseOfTheBrowser folds a word with each letter of many scripts, and reads texts of all kinds. Vitest reads the
+// same file: both sides must agree.
 func TestWordsAreThoseOfTheBrowser(t *testing.T) {
-	got := vectors{map[string]string{}, map[string][]string{}}
+	folded, texts := map[string]any{}, map[string]any{} // word → folded, text → its folded words
 	for _, letters := range [][2]rune{{0xC0, 0x9FF}, {0xE00, 0xEDD}, {0x1E00, 0x1FFF}, {0x3041, 0x3130}, {0xFF10, 0xFF9F}} {
 		for r := letters[0]; r <= letters[1]; r++ {
 			if word := "a" + string(r) + "b"; unicode.In(r, unicode.L, unicode.M, unicode.N) {
-				got.Words[word] = fold(word)
+				folded[word] = fold(word)
 			}
 		}
 	}
@@ -51,7 +45,7 @@ func TestWordsAreThoseOfTheBrowser(t *testing.T) {
 		"ΟΔΟΣ", "Οδός", "İstanbul", "IŞIK", "Straße", "STRAẞE", "pingüino", "cañón", "n\u0303o", "\u1112\u1161\u11ab\u1100\u1173\u11af",
 		"شَمْس", "آل", "مؤمن", "شیء", "می\u200cخواهم", "שָׁלוֹם", "ज़रूर", "हाँ", "tiếng", "Đường", "ﾀﾞ",
 	} {
-		got.Words[word] = fold(word)
+		folded[word] = fold(word)
 	}
 	for _, text := range append(randomTexts(400),
 		"La norma que te afecta, la mañana en que se publica.", "l’arrêté n° 2025-12", "DORA (UE) 2022/2554: art. 5.1",
@@ -63,13 +57,9 @@ func TestWordsAreThoseOfTheBrowser(t *testing.T) {
 		for word := range Words(text, &at) {
 			words = append(words, fold(word.Text))
 		}
-		got.Texts[text] = words
+		texts[text] = words
 	}
-	data, err := json.MarshalIndent(got, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	compare(t, "testdata/vectors.json", data)
+	compare(t, "testdata/vectors.json", map[string]any{"words": folded, "texts": texts})
 }
 
 func TestWordsOfOneStemShareAList(t *testing.T) {

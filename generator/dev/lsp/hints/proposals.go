@@ -191,6 +191,12 @@ func (p proposer) topKey() string { return p.path()[0] }
 // referenceKeys returns the keys of data that a schema refers to.
 func (p proposer) referenceKeys(reference string) []Proposal {
 	var all []Proposal
+	if c := p.site.Collections[reference]; c != nil {
+		for _, a := range c.Articles {
+			all = append(all, Proposal{Text: a.Slug, Detail: a.Source().Front.Get("title").Text(), Kind: Reference})
+		}
+		return all
+	}
 	for f := range p.site.Pointer(reference).Fields() {
 		all = append(all, Proposal{Text: f.Key(), Detail: p.label(f), Kind: Reference})
 	}
