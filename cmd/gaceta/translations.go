@@ -17,19 +17,24 @@ import (
 
 func newTranslations(root *string) *cobra.Command {
 	var (
-		accept []string
-		all    bool
-		format string
-		brief  briefOptions
+		accept  []string
+		all     bool
+		format  string
+		brief   briefOptions
+		export  string
+		imports bool
 	)
 	cmd := &cobra.Command{
-		Use:   "translations",
+		Use:   "translations [DIR|FILE...]",
 		Short: "Show which texts are present, missing or stale in each language",
 		Long: `Shows which texts are present, missing or stale in each language. An accepted translation records its
 source, so that gaceta knows when the source changes later. A brief holds what a translator needs: the parts of
-the source that changed since, before and now, and the terms of the glossary that occur in them.`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+the source that changed since, before and now, and the terms of the glossary that occur in them.
+
+--export writes a file per text and language into DIR for translation tools, --import writes the translations in such
+files back into content/. Nothing is written if a translation breaks a link, a component, a quoted value or the front matter.`,
+		Example: "  gaceta translations --export po translations/\n  gaceta translations --import translations/es/journal/*.po",
+		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := readSite(cmd, *root)
 			if err != nil {
 				return err
@@ -40,8 +45,18 @@ the source that changed since, before and now, and the terms of the glossary tha
 			if brief.name != "" && (all || len(accept) > 0) {
 				return usageError{errors.New("--brief and --accept exclude each other: accept a translation when it is done")}
 			}
-			if brief.lang != "" && brief.name == "" {
-				return usageError{errors.New("--lang needs --brief")}
+			if brief.lang != "" && brief.name == "" && export == "" {
+				return usageError{errors.New("--lang needs --brief or --export")}
+			}
+			switch isElse := brief.name != "" || all || len(accept) > 0 || cmd.Flags().Changed("format"); {
+			case (export != "" || imports) && (isElse || export != "" && imports):
+				return usageError{errors.New("--export and --import exclude each other and all flags but --lang")}
+			case export != "" && len(args) != 1:
+				return usageError{errors.New("--export needs a folder: gaceta translations --export po DIR")}
+			case imports && len(args) == 0:
+				return usageError{errors.New("--import needs files: gaceta translations --import FILE...")}
+			case export == "" && !imports && len(args) > 0:
+				return noArgs(cmd, args)
 			}
 			if format == xliffFormat && brief.name == "" {
 				return usageError{errors.New("--format xliff needs --brief")}
@@ -50,6 +65,12 @@ the source that changed since, before and now, and the terms of the glossary tha
 				return usageError{errors.New("--brief prints Markdown or XLIFF: --format text or xliff")}
 			}
 			table, records := translations.NewTable(s.Project, s.Content, translations.ParseHeadings())
+			switch {
+			case export != "":
+				return exportTexts(cmd.OutOrStdout(), table, s.Content, export, args[0], brief.lang)
+			case imports:
+				return importTexts(cmd, s.Project.Root, table, s.Content, args)
+			}
 			if all || len(accept) > 0 {
 				return acceptTexts(cmd.OutOrStdout(), table, s.Content, accept, all)
 			}
@@ -69,7 +90,9 @@ the source that changed since, before and now, and the terms of the glossary tha
 	cmd.Flags().StringArrayVar(&accept, "accept", nil, "record that the translations of `SLUG` are up to date; may be repeated")
 	cmd.Flags().BoolVar(&all, "accept-all", false, "record that every translation is up to date")
 	cmd.Flags().StringVar(&brief.name, "brief", "", "print what a translator of `SLUG` has to do, as Markdown or XLIFF 2.1")
-	cmd.Flags().StringVar(&brief.lang, "lang", "", "`CODE` of the brief's language; by default all that need work")
+	cmd.Flags().StringVar(&brief.lang, "lang", "", "`CODE` of the language of the brief, or of the export; by default all")
+	choiceFlag(cmd, &export, "export", "write a file per text and language into DIR for translation tools", poFormat, xliffFormat)
+	cmd.Flags().BoolVar(&imports, "import", false, "write the translations in files that were exported back into content/")
 	choiceFlag(cmd, &format, "format", "format of the table, or of the brief (default text)", "text", "json", xliffFormat)
 	return cmd
 }

@@ -248,13 +248,6 @@ func (c *Cache) Has(name string, key digest.Sum) bool {
 	return ok && a.Key == key
 }
 
-// Forget makes the next build make an artifact again.
-func (c *Cache) Forget(name string) {
-	if a, ok := c.next.Artifacts[name]; ok {
-		a.Key = digest.Sum{}
-	}
-}
-
 // Report is what a build tells the next one, besides its files.
 type Report struct {
 	Content     content.Snapshot

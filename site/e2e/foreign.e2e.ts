@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { test } from "./painting-test";
+
+// The site of the tests in many scripts, as a reader sees it.
+
+const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
+let folder: string;
+let server: ChildProcess;
+let origin: string;
+
+test.describe.configure({ mode: "default" }); // one build for all tests
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "gaceta-foreign-"));
+  const root = join(folder, "site");
+  cpSync(resolve("generator/internal/test/testsite/testdata/foreign"), root, { recursive: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
+  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
+  origin = String(line).trim();
+});
+
+test.afterAll(async () => {
+  server.kill("SIGINT");
+  await once(server, "exit");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+for (const { lang, dir, heading } of [
+  { lang: "ar", dir: "rtl", heading: "الجسر في الليل" },
+  { lang: "ja", dir: "ltr", heading: "夜の橋" },
+  { lang: "hi", dir: "ltr", heading: "रात में पुल" },
+  { lang: "he", dir: "rtl", heading: "הגשר בלילה" },
+  { lang: "th", dir: "ltr", heading: "สะพานยามค่ำคืน" },
+])
+  for (const width of [390, 1440])
+    test(`pages in ${lang}, ${width} pixels wide`, async ({ page }) => {
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) expect.soft(message.text()).toBe("");
+      });
+      await page.setViewportSize({ width, height: 600 });
+      for (const address of [`${lang}/`, `${lang}/notes/`, `${lang}/about/`, `${lang}/notes/bridge/`]) {
+        await page.goto(new URL(address, origin).href);
+        expect(await page.evaluate(() => getComputedStyle(document.body).direction), address).toBe(dir);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      // A link with an encoded fragment leads to the heading whose id is not encoded.
+      const target = page.getByRole("heading", { name: heading });
+      await page.goto(new URL(`${lang}/notes/snow/`, origin).href);
+      await page.locator(`main a[href*="/notes/bridge/#"]`).click();
+      await expect(target).toBeVisible();
+      expect(await target.evaluate((element) => element.matches(":target"))).toBe(true);
+    });
