@@ -153,7 +153,7 @@ func TestMarkdownCopiesNameTheStateOfTheTranslation(t *testing.T) {
 func (s *edited) acceptTranslations() {
 	s.t.Helper()
 	p, list := project.Open(s.root)
-	loaded, found := content.Load(p)
+	loaded, found, _ := content.NewReader(p).Load()
 	table, stale := translations.NewTable(p, loaded, translations.ParseHeadings())
 	if list = slices.Concat(list, found, stale); list.HasErrors() {
 		s.t.Fatal(list)

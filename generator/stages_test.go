@@ -60,10 +60,10 @@ func perPage(b *testing.B) {
 func BenchmarkStages(b *testing.B) {
 	root := large(b)
 	p, _ := project.Open(root)
-	c, _ := content.Load(p)
+	c, _, _ := content.NewReader(p).Load()
 	b.Run("content", func(b *testing.B) {
 		for b.Loop() {
-			content.Load(p)
+			content.NewReader(p).Load()
 		}
 		perPage(b)
 	})

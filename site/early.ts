@@ -1,5 +1,5 @@
-// Runs as soon as it has loaded: it has what would be too late once the page is idle. Listings alone wait for it with their
-// first paint, because a filter in their address hides the articles.
+// Runs as soon as it has loaded: it has what would be too late once the page is idle. Only the articles of a listing wait for it,
+// for a tenth of a second at most, because a filter in the address hides them.
 
 import { awaitFilter } from "./browser/address-filter";
 import { keepPlaceInOtherLanguage } from "./browser/language-link";

@@ -1,8 +1,11 @@
-// Runs before the first paint, so that a chosen color scheme never flashes.
+// Restores the chosen color scheme. styles/tokens.css waits for the attribute for a moment, so that nothing flashes.
 
+let theme: string | null = null;
 try {
-  const theme = localStorage.getItem("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
+  theme = localStorage.getItem("theme");
 } catch {
   // Storage can be blocked. Then the page follows the system.
 }
+document.documentElement.dataset.theme = theme ?? "";
+
+export {};

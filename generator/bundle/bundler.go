@@ -263,8 +263,8 @@ func (b *Bundler) newScripts() Scripts {
 	return s
 }
 
-// addEarly bundles site/early.ts separately. Before the first paint browsers run only
-// scripts that are not modules, so it cannot import other scripts.
+// addEarly bundles site/early.ts separately. It is to run as soon as it arrives, so it
+// must not import other scripts.
 func (b *Bundler) addEarly(out *output) {
 	o := b.browser.options(b.project.Root, b.src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: earlyFile, OutputPath: "early"}}

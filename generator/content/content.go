@@ -53,12 +53,6 @@ type Content struct {
 // CardFile is a picture in an article's folder that replaces the article's picture where the page is shared.
 const CardFile = "card.png"
 
-// Load reads the content of a site. If the list has errors, the content may be incomplete.
-func Load(p project.Project) (Content, diag.List) {
-	c, list, _ := NewReader(p).Load()
-	return c, list
-}
-
 // loadData reads a data file and checks it against its schema. The data is nil if the file cannot be read.
 func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.List) {
 	text, err := fs.ReadFile(p.FS, file)

@@ -21,7 +21,8 @@ func load(t *testing.T, files fstest.MapFS) (Content, diag.List) {
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
-	return Load(p)
+	c, list, _ := NewReader(p).Load()
+	return c, list
 }
 
 func TestLoad(t *testing.T) {
@@ -98,7 +99,7 @@ func TestPicturesStayInTheirFolder(t *testing.T) {
 	if len(list) != 0 {
 		t.Fatal(list)
 	}
-	_, list = Load(p)
+	_, list, _ = NewReader(p).Load()
 	if got := codes(list); got != "content-symlink content-image" {
 		t.Error(got, list)
 	}
@@ -124,7 +125,7 @@ func TestAFolderIsReportedOnce(t *testing.T) {
 	if len(list) != 0 {
 		t.Fatal(list)
 	}
-	_, list = Load(p)
+	_, list, _ = NewReader(p).Load()
 	if got := codes(list); got != "content-symlink" {
 		t.Error(got, list)
 	}

@@ -20,7 +20,7 @@ func FuzzFrontMatter(f *testing.F) {
 		files := maps.Clone(site)
 		files[name] = &fstest.MapFile{Data: text}
 		p, _ := project.OpenFS("", files)
-		c, list := Load(p)
+		c, list, _ := NewReader(p).Load()
 		lines := bytes.Count(text, []byte("\n")) + 1
 		for _, d := range list {
 			if d.Pos.File == "" || d.Pos.File == name && d.Pos.Line > lines+1 {

@@ -35,7 +35,7 @@ func FuzzAccountability(f *testing.F) {
 		files := maps.Clone(site)
 		files[name] = &fstest.MapFile{Data: fmt.Appendf(nil, "---\n%s\n---\n", data)}
 		p, _ := project.OpenFS("", files)
-		c, list := Load(p)
+		c, list, _ := NewReader(p).Load()
 		faults := map[string]bool{}
 		for _, d := range list {
 			faults[d.Pos.File] = faults[d.Pos.File] || d.Pos.File == name

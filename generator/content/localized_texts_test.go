@@ -28,7 +28,7 @@ func marked(t *testing.T, languages, words, schema string) (texts, found string)
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
-	c, list := Load(p)
+	c, list, _ := NewReader(p).Load()
 	d := c.Data["words"]
 	if d == nil {
 		t.Fatal(list)

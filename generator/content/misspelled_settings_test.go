@@ -22,7 +22,7 @@ func TestMisspelledSettingsAreSuspect(t *testing.T) {
 		if len(list) > 0 {
 			t.Fatal(list)
 		}
-		_, list = Load(p)
+		_, list, _ = NewReader(p).Load()
 		var got []string
 		for _, d := range list {
 			_, near, _ := strings.Cut(strings.TrimSuffix(d.Message, "”."), "resembles “")

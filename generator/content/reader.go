@@ -86,8 +86,8 @@ func (r *Reader) Invalidate(name string) {
 	}
 }
 
-// Load reads the content like the function Load. same reports that the content equals that of the previous call,
-// except for the bodies of texts.
+// Load reads the content. If the list has errors, the content may be incomplete. same reports that the content equals
+// that of the previous call, except for the bodies of texts.
 func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	if r.loaded && !r.isStale {
 		return r.content, r.list, true

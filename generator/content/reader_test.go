@@ -60,7 +60,7 @@ func TestReaderSeesWhatLoadSees(t *testing.T) {
 		}
 		r.Invalidate(step.file)
 		got, gotList, same := r.Load()
-		want, wantList := Load(p)
+		want, wantList, _ := NewReader(p).Load()
 		if a, b := printed(gotList), printed(wantList); a != b {
 			t.Errorf("%s: the reader says\n%s\nand Load says\n%s", step.name, a, b)
 		}

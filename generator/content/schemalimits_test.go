@@ -23,7 +23,7 @@ func loadWithSchema(t testing.TB, files map[string]string) []string {
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
-	c, list := Load(p)
+	c, list, _ := NewReader(p).Load()
 	for _, d := range c.Data {
 		d.Images(c.Schemas)
 	}

@@ -24,12 +24,12 @@ func targets(t *testing.T, path string, files ...string) *Targets {
 		"content/routes.yaml":  file("routes:\n  - { id: about, path: /about, title: { es: a }, description: { es: a } }\n"),
 		"site/pages/about.tsx": file(`<p id="` + norm.NFD.String("dirección") + `">`),
 	})
-	c, found := content.Load(p)
+	c, found, _ := content.NewReader(p).Load()
 	site, faults := model.New(p, c, model.Options{})
 	if list = slices.Concat(list, found, faults); len(list) > 0 {
 		t.Fatal(list)
 	}
-	return New(site, Options{Files: files, Code: code.Read(p.FS, nil, nil)})
+	return New(site, Options{Files: files, Code: code.Read(p.FS)})
 }
 
 func TestSplit(t *testing.T) {

@@ -17,7 +17,7 @@ func TestTitlesOfCorrections(t *testing.T) {
 	fsys["content/log/one/de.md"] = &fstest.MapFile{Data: []byte(
 		"---\ntitle: \"Das \\\"Brot\\\"\"\ndate: 2025-01-01\nlanguages: [de]\ncorrections: [{ date: 2025-02-01, text: Neu }]\n---\n\nText.\n")}
 	p, list := project.OpenFS("", fsys)
-	c, loaded := content.Load(p)
+	c, loaded, _ := content.NewReader(p).Load()
 	if list = append(list, loaded...); len(list) > 0 {
 		t.Fatal(list)
 	}
@@ -35,7 +35,7 @@ func TestLanguageOfCorrections(t *testing.T) {
 	fsys["content/log/one/de.md"] = &fstest.MapFile{Data: []byte(
 		"---\ntitle: Eins\ndate: 2025-01-01\ncorrections: [{ date: 2025-02-01, text: Neu }]\n---\n\nText.\n")}
 	p, list := project.OpenFS("", fsys)
-	c, loaded := content.Load(p)
+	c, loaded, _ := content.NewReader(p).Load()
 	if list = append(list, loaded...); len(list) > 0 {
 		t.Fatal(list)
 	}

@@ -34,7 +34,7 @@ func FuzzPlan(f *testing.F) {
 		if list.HasErrors() {
 			t.Fatal(list)
 		}
-		c, _ := content.Load(p)
+		c, _, _ := content.NewReader(p).Load()
 		joined, _ := join(p, c, Options{Drafts: true, Future: true})
 		m, list := plan(joined)
 		files := map[string]bool{}

@@ -29,7 +29,7 @@ func FuzzSchemes(f *testing.F) {
 		if list.HasErrors() {
 			t.Fatal(list)
 		}
-		c, loaded := content.Load(p)
+		c, loaded, _ := content.NewReader(p).Load()
 		s, found := New(p, c, Options{})
 		list = slices.Concat(loaded, found)
 		for _, lang := range p.Languages.Codes() {

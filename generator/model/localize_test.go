@@ -37,7 +37,7 @@ func TestDataNeedsTheLanguagesOfItsPages(t *testing.T) {
 		routes := files["content/routes.yaml"]
 		files["content/routes.yaml"] = &fstest.MapFile{Data: append(append([]byte{}, routes.Data...), c.rows...)}
 		p, _ := project.OpenFS("", files)
-		loaded, list := content.Load(p)
+		loaded, list, _ := content.NewReader(p).Load()
 		if len(list) > 0 {
 			t.Fatal(list)
 		}

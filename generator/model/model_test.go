@@ -60,7 +60,7 @@ links: { shop: https://shop.example/ }
 func joined(t *testing.T, fsys fstest.MapFS, o Options) (*Site, diag.List) {
 	t.Helper()
 	p, list := project.OpenFS("", fsys)
-	c, loaded := content.Load(p)
+	c, loaded, _ := content.NewReader(p).Load()
 	if list = append(list, loaded...); list.HasErrors() {
 		t.Fatal(list)
 	}

@@ -18,7 +18,7 @@ func planned(t *testing.T, archives ...string) (*Routes, fstest.MapFS, diag.List
 	t.Helper()
 	files := golden.Files(t, archives...)
 	p, list := project.OpenFS("", files)
-	c, loaded := content.Load(p)
+	c, loaded, _ := content.NewReader(p).Load()
 	site, joined := join(p, c, Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 	if list = append(append(list, loaded...), joined...); len(list) > 0 {
 		t.Fatal(list)

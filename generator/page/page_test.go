@@ -105,7 +105,7 @@ func renderer(t *testing.T, pool *fakePool, files map[string]string) (*Renderer,
 		}
 	}
 	p, list := project.OpenFS("", fsys)
-	c, found := content.Load(p)
+	c, found, _ := content.NewReader(p).Load()
 	site, faults := model.New(p, c, model.Options{Now: time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC)})
 	templates, missing := LoadTemplates(p)
 	if list = slices.Concat(list, found, faults, missing); list.HasErrors() {
@@ -121,7 +121,7 @@ func renderer(t *testing.T, pool *fakePool, files map[string]string) (*Renderer,
 	}
 	return New(Options{
 		Site: site, Templates: templates, Assets: assets, Pool: pool, Images: image.NewStore(image.Options{FS: p.FS, Folder: "_images"}),
-		Targets: links.New(site, links.Options{Entries: c.Entries, Today: "2025-06-01", Code: code.Read(p.FS, nil, nil)}), Policy: "default-src 'none'",
+		Targets: links.New(site, links.Options{Entries: c.Entries, Today: "2025-06-01", Code: code.Read(p.FS)}), Policy: "default-src 'none'",
 	}), site
 }
 

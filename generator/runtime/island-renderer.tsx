@@ -1,12 +1,14 @@
-import { createElement, type ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { createElement, type ReactNode, use } from "react";
+import { refuseHeadTags } from "./head-tags";
 import { getOrCompute } from "./html-cache";
-import { type IslandDefinition, type RenderIsland, SlotContext, type Slots } from "./island";
+import { type IslandDefinition, type RenderedIsland, type RenderIsland, SlotContext, type Slots } from "./island";
 import { PictureContext, type ResolvePicture } from "./picture-context";
+import { type Renderer, whenKnown } from "./prerender";
 
 /** Renders the islands of one page, each as a React root of its own, and lists them. */
 export function createIslandRenderer(
   provide: (children: ReactNode) => ReactNode,
+  renderer: Renderer,
   cache: Map<string, string>,
   resolvePicture: ResolvePicture,
 ) {
@@ -22,18 +24,27 @@ export function createIslandRenderer(
     );
   const rendered = new Map<string, IslandDefinition<never>>();
   const counts = new Map<string, number>();
-  const render: RenderIsland = (island, json, slots) => {
+  const awaited = new Map<string, Promise<RenderedIsland>>();
+  const render: RenderIsland = (island, json, slots, id) => {
     const { name, component } = island;
     rendered.set(name, island);
+    const toHTML = (prefix: string) => {
+      const content = createElement(component as (props: object) => ReactNode, JSON.parse(json));
+      const tree = provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>);
+      return whenKnown(renderer.toHydrate(tree, prefix), (html) => {
+        refuseHeadTags(html);
+        return html;
+      });
+    };
+    if (renderer.awaits) {
+      // React may render the place again, and in another order. Only its id stays.
+      const prefix = `${name}-${id}-`;
+      return use(getOrCompute(awaited, id, async () => ({ html: await toHTML(prefix), prefix })));
+    }
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     const prefix = `${name}-${count}-`;
-    const html = () => {
-      const content = createElement(component as (props: object) => ReactNode, JSON.parse(json));
-      return renderToString(provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>), {
-        identifierPrefix: prefix,
-      });
-    };
+    const html = () => toHTML(prefix) as string;
     // Slots hold React elements, which have no text to compare.
     return { html: slots ? html() : getOrCompute(cache, `${prefix} ${json}`, html), prefix };
   };

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  isValidElement,
+  type ReactNode,
+  useContext,
+  useId,
+} from "react";
 import type { TranslationGroup } from "gaceta:translation";
 
 /** A component that hydrates in the browser. */
@@ -49,19 +57,34 @@ interface IslandProps<Props extends object> {
 
 /**
  * Renders an island separately from its page, from the JSON that the browser receives. `prefix` keeps the ids of its
- * elements unique.
+ * elements unique. `id` tells the island's place in its page.
  */
 export type RenderIsland = (
   island: IslandDefinition<never>,
   json: string,
   slots: Slots | undefined,
-) => { html: string; prefix: string };
+  id: string,
+) => RenderedIsland;
+
+/** The HTML of an island, and the prefix of the ids in it. */
+export interface RenderedIsland {
+  html: string;
+  prefix: string;
+}
 
 /** Provided by the server entry. Without it, as in component tests, islands render in place. */
 export const RenderIslandContext = createContext<RenderIsland | null>(null);
 
 /** The slots of the surrounding island on the server; null in the browser. */
 export const SlotContext = createContext<Slots | null>(null);
+
+/** Reports whether a value is a component: a function, a class, or what memo, forwardRef and lazy return. */
+export function isComponent(value: unknown): value is ComponentType<never> {
+  return (
+    typeof value === "function" ||
+    (typeof value === "object" && value !== null && "$$typeof" in value && !isValidElement(value))
+  );
+}
 
 /** A place in a static page where a component hydrates. */
 export function Island<Props extends object>({
@@ -74,7 +97,8 @@ export function Island<Props extends object>({
   inline,
 }: IslandProps<Props>) {
   const render = useContext(RenderIslandContext);
-  if (typeof of?.component !== "function")
+  const id = useId();
+  if (!isComponent(of?.component))
     throw new Error("<Island of={…}> needs the default export of an *.island.tsx file: export default defineIsland(…)");
   const content = children === undefined ? slots : { ...slots, children };
   if (!render) {
@@ -89,7 +113,7 @@ export function Island<Props extends object>({
     throw new Error(`The prop “${key}” of the island “${of.name}” is a function, which cannot be sent to the browser`);
   });
   const Place = inline ? "span" : "div";
-  const { html, prefix } = render(of as unknown as IslandDefinition<never>, json, content);
+  const { html, prefix } = render(of as unknown as IslandDefinition<never>, json, content, id);
   return (
     <>
       <Place

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactElement, ReactNode } from "react";
-import { Island, type IslandDefinition } from "./island";
+import { Island, type IslandDefinition, isComponent } from "./island";
 import { GroupContext, type MarkdownPart } from "./markdown-context";
 import { builtinComponents } from "./builtin-components";
+import { type Eventual, whenKnown } from "./prerender";
 
 type Props = Record<string, unknown>;
 
@@ -13,33 +14,37 @@ export function createMarkdownRenderer(
   html: string,
   parts: MarkdownPart[],
   own: Record<string, unknown>,
-  toHTML: (element: ReactElement, identifierPrefix: string) => string,
-) {
+  toHTML: (element: ReactElement, identifierPrefix: string) => Eventual<string>,
+): () => Eventual<string> {
   let count = 0;
 
   /** Renders the HTML from `start` to `end`, with the components inside. */
-  function renderRange(start: number, end: number, inside: MarkdownPart[], id: string): string {
-    let out = "";
+  function renderRange(start: number, end: number, inside: MarkdownPart[], id: string): Eventual<string> {
+    const pieces: Eventual<string>[] = [];
     let at = start;
     inside.forEach((part, index) => {
-      out += html.slice(at, part.start) + renderPart(part, { id, index });
+      pieces.push(html.slice(at, part.start), renderPart(part, { id, index }));
       at = part.end;
     });
-    return out + html.slice(at, end);
+    pieces.push(html.slice(at, end));
+    const isKnown = pieces.every((piece) => typeof piece === "string");
+    return isKnown ? pieces.join("") : Promise.all(pieces).then((known) => known.join(""));
   }
 
   function renderPart(
     { name, props, inline, empty, start, end, parts = [] }: MarkdownPart,
     group: { id: string; index: number },
-  ) {
+  ): Eventual<string> {
     const id = `text-${++count}`;
-    const content = { dangerouslySetInnerHTML: { __html: renderRange(start, end, parts, id) } };
-    const children = empty ? undefined : inline ? <span {...content} /> : <div {...content} />;
-    const component = own[name] ?? builtinComponents[name];
-    return toHTML(
-      <GroupContext value={group}>{createPart(component, props, children, inline)}</GroupContext>,
-      `${id}-`,
-    );
+    return whenKnown(renderRange(start, end, parts, id), (__html) => {
+      const content = { dangerouslySetInnerHTML: { __html } };
+      const children = empty ? undefined : inline ? <span {...content} /> : <div {...content} />;
+      const component = own[name] ?? builtinComponents[name];
+      return toHTML(
+        <GroupContext value={group}>{createPart(component, props, children, inline)}</GroupContext>,
+        `${id}-`,
+      );
+    });
   }
 
   return () => {
@@ -49,8 +54,8 @@ export function createMarkdownRenderer(
 }
 
 function createPart(component: unknown, props: Props, children: ReactNode, inline?: boolean) {
-  if (typeof component === "function") {
-    const Component = component as ComponentType<Props>;
+  if (isComponent(component)) {
+    const Component = component as ComponentType<unknown> as ComponentType<Props>;
     return <Component {...props}>{children}</Component>;
   }
   return (

@@ -2,9 +2,9 @@
 
 import { components, Layout, type PageModule, pages, resources as ownResources } from "gaceta:site";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
+import { refuseHeadTags } from "./head-tags";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
@@ -12,6 +12,7 @@ import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
 import { MarkdownContext } from "./markdown-context";
 import { createMarkdownRenderer } from "./markdown-renderer";
+import { type Eventual, renderComplete, type Renderer, whenKnown } from "./prerender";
 import type { PageProps } from "./types";
 
 interface RenderedPage {
@@ -53,31 +54,36 @@ export function start(shared: SharedProps) {
     const props = propsOf(wire, body);
     const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang, resources));
     const pictures = createPictureResolver(wire.pictures);
-    const islands = createIslandRenderer(language.provide, language.islandHTML, pictures.resolve);
-    const provide = (children: ReactNode) =>
-      language.provide(
-        <RenderCachedContext value={language.renderCached}>
-          <RenderIslandContext value={islands.render}>
-            <PictureContext value={pictures.resolve}>{children}</PictureContext>
-          </RenderIslandContext>
-        </RenderCachedContext>,
+    const renderWith = (renderer: Renderer) => {
+      const islands = createIslandRenderer(language.provide, renderer, language.islandHTML, pictures.resolve);
+      const provide = (children: ReactNode) =>
+        language.provide(
+          <RenderCachedContext value={renderer.awaits ? null : language.renderCached}>
+            <RenderIslandContext value={islands.render}>
+              <PictureContext value={pictures.resolve}>{children}</PictureContext>
+            </RenderIslandContext>
+          </RenderCachedContext>,
+        );
+      const toHTML = (element: ReactNode, identifierPrefix: string) =>
+        renderer.toMarkup(provide(element), identifierPrefix);
+      const renderText = wire.components && createMarkdownRenderer(body, wire.components, components, toHTML);
+      const text = renderText && {
+        html: body,
+        render: renderer.awaits ? awaitOnce(renderText) : (renderText as () => string),
+      };
+      const markup = renderer.toMarkup(
+        provide(
+          <MarkdownContext value={text ?? null}>
+            <Layout {...props}>
+              <Page {...(props as PageProps<never, never>)} />
+            </Layout>
+          </MarkdownContext>,
+        ),
       );
-    const toHTML = (element: ReactNode, identifierPrefix: string) =>
-      renderToStaticMarkup(provide(element), { identifierPrefix });
-    const text = wire.components && {
-      html: body,
-      render: createMarkdownRenderer(body, wire.components, components, toHTML),
+      return whenKnown(markup, (html) => ({ html, rendered: islands.rendered() }));
     };
-    const html = renderToStaticMarkup(
-      provide(
-        <MarkdownContext value={text ?? null}>
-          <Layout {...props}>
-            <Page {...(props as PageProps<never, never>)} />
-          </Layout>
-        </MarkdownContext>,
-      ),
-    );
-    const rendered = islands.rendered();
+    const { html, rendered } = await renderComplete(renderWith);
+    refuseHeadTags(html);
     const data = structuredData?.(props as PageProps<never, never>) ?? [];
     refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {
@@ -90,6 +96,15 @@ export function start(shared: SharedProps) {
   }
 
   return { render };
+}
+
+/** Returns a function for components that waits for a text. React may call it again. */
+function awaitOnce(render: () => Eventual<string>): () => string {
+  let text: Promise<string> | undefined;
+  return () => {
+    text ??= Promise.resolve(render());
+    return use(text);
+  };
 }
 
 /** What JavaScript writes in place of an object that is used as a text. */

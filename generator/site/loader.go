@@ -114,8 +114,7 @@ func (l *Loader) Read(changed ...string) *Source {
 		l.last.generation++
 	}
 	if isFirst || slices.ContainsFunc(changed, mayBeCode) {
-		versions := l.last.Versions
-		l.last.Code = code.Read(l.last.Project.FS, l.last.Code, versions.isNew)
+		l.last.Code = code.Read(l.last.Project.FS)
 	}
 	return l.source()
 }

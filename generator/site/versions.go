@@ -55,9 +55,6 @@ func (v *Versions) Of(name string) int {
 // AreOlder reports whether the versions are those before a later change.
 func (v *Versions) AreOlder(than *Versions) bool { return v.last < than.last }
 
-// isNew reports whether the last change changed a file.
-func (v *Versions) isNew(name string) bool { return v.Of(name) == v.last }
-
 // same reports whether files and folders are the same in two versions.
 func (v *Versions) same(other *Versions, names ...string) bool {
 	for _, name := range names {

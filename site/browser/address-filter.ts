@@ -4,15 +4,18 @@ import { filterParameters } from "../model/filter-parameters";
 const filterTimeout = 3000;
 
 /**
- * Marks a document whose address has a filter. The style sheet hides the listing, whose articles are not filtered yet. They
- * appear when the island has hydrated, or when it has taken too long.
+ * Marks whether the address of the document has a filter. With one, the style sheet hides the listing, whose articles are not
+ * filtered yet. They appear when the island has hydrated, or when it has taken too long.
  */
 export function awaitFilter() {
   const { dataset } = document.documentElement;
-  const query = new URLSearchParams(location.search);
-  if (!filterParameters.some((name) => query.has(name))) return;
-  dataset.filtered = "";
-  setTimeout(() => delete dataset.filtered, filterTimeout);
+  const show = () => {
+    dataset.filtered = "false";
+  };
+  show();
+  if (!filterQuery()) return;
+  dataset.filtered = "true";
+  setTimeout(show, filterTimeout);
 }
 
 /** Returns the parameters of the address that choose articles, as a query string. */

@@ -178,16 +178,19 @@ test("the theme is chosen before the first paint and remembered", async ({ page 
   const button = page.getByRole("button", { name: "Canvia entre clar i fosc" });
   await button.click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  // The first frame of the next page is dark already: its scripts have not run yet when the body begins.
+  // The first content of the next page is dark already.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.body) return;
+      if (document.documentElement?.dataset.theme !== "dark") return;
       observer.disconnect();
-      Reflect.set(window, "firstTheme", document.documentElement.dataset.theme);
-    }).observe(document, { childList: true, subtree: true });
+      Reflect.set(window, "darkAt", performance.now());
+    }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await page.goto(`${origin}/en/about/`);
-  expect(await page.evaluate(() => Reflect.get(window, "firstTheme"))).toBe("dark");
+  const painted = await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  );
+  expect(await page.evaluate(() => Reflect.get(window, "darkAt"))).toBeLessThan(Number(await painted.jsonValue()));
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(16, 24, 34)");
 });
 

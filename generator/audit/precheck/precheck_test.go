@@ -67,7 +67,7 @@ func joined(t *testing.T, files map[string]string) (*model.Site, content.Content
 		}
 	}
 	p, list := project.OpenFS("", fsys)
-	c, found := content.Load(p)
+	c, found, _ := content.NewReader(p).Load()
 	site, faults := model.New(p, c, model.Options{Now: today})
 	return site, c, slices.Concat(list, found, faults)
 }
@@ -98,7 +98,7 @@ func TestRun(t *testing.T) {
 		"a template that is none":    {map[string]string{"templates/document.html": "{{.Nothing"}, "document-template templates/document.html:1"},
 	} {
 		site, entries, list := joined(t, c.files)
-		checks, found := Run(site, entries.Entries, code.Read(site.Project.FS, nil, nil), today)
+		checks, found := Run(site, entries.Entries, code.Read(site.Project.FS), today)
 		list = append(list, found...)
 		got := ""
 		if len(list) > 0 {
@@ -116,7 +116,7 @@ func TestRun(t *testing.T) {
 // A build leaves out the texts of drafts, in all languages.
 func TestBuiltTexts(t *testing.T) {
 	site, c, _ := joined(t, nil)
-	checks, _ := Run(site, c.Entries, code.Read(site.Project.FS, nil, nil), today)
+	checks, _ := Run(site, c.Entries, code.Read(site.Project.FS), today)
 	for _, e := range checks.BuiltTexts(site, c.Entries) {
 		if e.Slug != "sleep" {
 			t.Errorf("%s is built", e.File)

@@ -55,7 +55,7 @@ func account(t *testing.T, root string) (*Table, content.Content, diag.List) {
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
-	c, _ := content.Load(p)
+	c, _, _ := content.NewReader(p).Load()
 	l, found := NewTable(p, c, ParseHeadings())
 	return l, c, found
 }

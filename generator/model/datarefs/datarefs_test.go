@@ -34,7 +34,7 @@ es: { a: 1 }
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	p, list := project.OpenFS("", fsys)
-	c, loaded := content.Load(p)
+	c, loaded, _ := content.NewReader(p).Load()
 	if list = append(list, loaded...); list.HasErrors() {
 		t.Fatal(list)
 	}

@@ -42,7 +42,7 @@ const File = "templates/document.html"
 //	Feeds                   []Feed
 //	Markdown                string, the address of the page's text as Markdown; may be empty
 //	Fonts, Styles           []Asset that the page loads first
-//	Early                   Asset, a script that runs before the first paint; its URL may be empty
+//	Early                   Asset, a script that runs as soon as it arrives; its URL may be empty
 //	Loader                  Asset, the script that hydrates islands
 //	Data                    []template.JS, JSON-LD, one object each
 //	Body                    template.HTML that React rendered

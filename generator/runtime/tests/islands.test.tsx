@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { defineIsland, Island, RenderIslandContext, Slot } from "../island";
 import { createIslandRenderer } from "../island-renderer";
 import { refusePicture } from "../picture-context";
+import { synchronous } from "../prerender";
 
 function Counter({ start }: { start: number }) {
   const [count] = useState(start);
@@ -16,7 +17,7 @@ function Counter({ start }: { start: number }) {
 const counter = defineIsland("counter", Counter);
 
 function render(page: React.ReactNode, cache = new Map<string, string>()) {
-  const islands = createIslandRenderer((children) => children, cache, refusePicture);
+  const islands = createIslandRenderer((children) => children, synchronous, cache, refusePicture);
   const html = renderToStaticMarkup(<RenderIslandContext value={islands.render}>{page}</RenderIslandContext>);
   return { html, rendered: islands.rendered() };
 }

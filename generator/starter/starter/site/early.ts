@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme. Keep it small: every page waits for it.
+// Chooses the theme. styles.css waits for the attribute for a moment, so that the page never flashes in the wrong theme.
 
 let chosen: string | null = null;
 try {
