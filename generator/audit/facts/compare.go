@@ -482,6 +482,9 @@ func (c *comparison) isWord(u unit, f *fact) bool {
 	if f.mantissa != "" { // eine Million
 		return (f.mantissa == "1" || len(f.mantissa) <= 2 && hasWord(c.to, u.to, f.mantissa)) && hasScale(c.to, u.to, f.exponent)
 	}
+	if f.values[0] == "1000" && hasScale(c.to, u.to, 3) { // тысяча
+		return true
+	}
 	return hasWord(c.to, u.to, f.values[0]) || f.unit == "percent" && f.values[0] == "50" && hasHalf(u.to)
 }
 

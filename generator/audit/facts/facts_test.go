@@ -107,6 +107,7 @@ func TestEqualFacts(t *testing.T) {
 		{"en", "2 sentences", "ar", "جملتين"},
 		{"en", "A dozen files", "de", "12 Dateien"},
 		{"en", "The 21st century", "es", "El siglo XXI"},
+		{"en", "about 1,000 requests", "ru", "около тысячи запросов"},
 		{"en", "7 rules", "gd", "seachd riaghailtean"},
 		// Articles of law.
 		{"es", "El artículo 12.3", "en", "Article 12(3)"},
@@ -161,6 +162,7 @@ func TestDifferentFacts(t *testing.T) {
 		{"en", "[a](https://a.example/x#art_50)", "es", "[a](https://a.example/es/x#art_51)", "This link leads to “https://a.example/es/x#art_51”, the one in the source to “https://a.example/x#art_50”"},
 		{"en", "[a](mailto:a@a.example)", "es", "[a](mailto:b@a.example)", "This link leads to “mailto:b@a.example”, the one in the source to “mailto:a@a.example”"},
 		{"en", "[a](https://a.example/x)", "es", "a", "The translation lacks a link to “https://a.example/x”, which the source has"},
+		{"en", "[a](https://a.example/x) [b](https://b.example/x)", "es", "[c](https://c.example/y)", "This link leads to “https://c.example/y”, the one in the source to “https://a.example/x”\nThe translation lacks a link to “https://b.example/x”, which the source has"},
 		{"en", "One 12.\n\nTwo 13.", "es", "Uno 13.\n\nDos 12.", "The translation says “13”, the source “12”\nThe translation says “12”, the source “13”"},
 		{"en", "| a | b |\n| - | - |\n| 12 | 13 |", "es", "| a | b |\n| - | - |\n| 12 | 14 |", "The translation says “14”, the source “13”"},
 	} {

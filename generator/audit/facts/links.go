@@ -218,8 +218,8 @@ func (c *comparison) compareLink(u unit, l link, to []link, everywhere, inSource
 		}
 	}
 	for _, t := range to {
-		if t.key != "" && inSource[t.key] == 0 {
-			reported[l.key] = true
+		if t.key != "" && inSource[t.key] == 0 && !reported[t.key] {
+			reported[l.key], reported[t.key] = true, true // one link is reported once
 			c.warn(t.pos, l.pos, help, "This link leads to “%s”, the one in the source to “%s”", t.written, l.written)
 			return
 		}
