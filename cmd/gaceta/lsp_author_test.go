@@ -308,7 +308,8 @@ func (e *editor) translate() {
 		}
 	}
 	e.edit(authorFR, "---\n\n---\n", "---\ntitle: Tarte\nexcerpt: Sucrée.\n---\n\n## Fond\n\n![Une tarte](torte.svg)\n\n"+
-		"Une miche coûte {{prices:bread.loaf}}.\n\n:::note{tone=\"calm\"}\nElle est sucrée.\n:::\n\n## Garniture\n")
+		"Une miche coûte {{prices:bread.loaf}}. Comme [la soupe](../suppe/fr.md), [nous](route:about), [le marché](link:market) "+
+		"et [la loi](law:food-act).\n\n:::note{tone=\"calm\"}\nElle est sucrée.\n:::\n\n## Garniture\n")
 	e.awaitClean(authorDE)
 	e.awaitClean(authorFR)
 	if got := e.definitions(authorFR, "## Gar‸niture"); !strings.HasPrefix(got, authorDE+":") {

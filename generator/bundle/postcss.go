@@ -250,7 +250,10 @@ func stateOf(text []byte, reads []string) digest.Sum {
 // PostCSSFiles are the files that configure PostCSS, the first one that exists, besides package.json.
 var PostCSSFiles = []string{"postcss.config.js", "postcss.config.mjs", "postcss.config.cjs", "postcss.config.json"}
 
-const tailwindPlugin = "@tailwindcss/postcss"
+const (
+	tailwind       = "tailwindcss"
+	tailwindPlugin = "@tailwindcss/postcss"
+)
 
 // postcssConfig says where the PostCSS plugins of a site are configured. The zero value is no PostCSS.
 type postcssConfig struct {

@@ -64,6 +64,9 @@ func (f *files) describe(l *lost) {
 		folder, installed = f.packageFolder(name, filepath.Dir(l.importer))
 	}
 	switch scheme := schemePath.FindStringSubmatch(l.spec); {
+	case l.spec == tailwind && l.style: // only its plugin resolves it
+		l.message, l.help = "Tailwind does not run.", "Run: npm install "+tailwind+" "+tailwindPlugin+
+			". Add “"+tailwindPlugin+"” to the plugins, if the site configures PostCSS."
 	case strings.HasPrefix(l.spec, "./"), strings.HasPrefix(l.spec, "../"), l.spec == ".", l.spec == "..", l.style && !strings.HasPrefix(l.spec, "/") && !installed:
 		l.message, l.help = fmt.Sprintf("The file “%s” does not exist.", l.spec), f.nearestFile(l)
 	case isBuiltIn(l.spec):
@@ -97,9 +100,6 @@ func (f *files) describeMissing(l *lost, name string) {
 	switch near, ok := diag.Nearest(name, known); {
 	case slices.Contains(known, name):
 		l.message, l.help = "The package “"+name+"” is not installed.", "Run: "+project.InstallCommand(f.root)
-	case name == "tailwindcss": // only its plugin resolves it
-		l.message, l.help = "Tailwind does not run.", "Run: npm install tailwindcss "+tailwindPlugin+
-			". Add “"+tailwindPlugin+"” to the plugins, if the site configures PostCSS."
 	case inPackage(l.importer):
 		l.message = fmt.Sprintf("The package “%s” needs the package “%s”, which is not installed.", packageName(l.importer), name)
 		l.help = "Add " + name + " to the dependencies in package.json, in the version that its documentation names."

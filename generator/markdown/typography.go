@@ -98,6 +98,10 @@ func (s *setter) read(parent ast.Node) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
 		case *ast.Text:
+			// goldmark divides a line at characters that a link may begin with, and “...” is one substitution.
+			for next := n.NextSibling(); next != nil && n.Merge(next, s.source); next = n.NextSibling() {
+				parent.RemoveChild(parent, next)
+			}
 			s.readText(n)
 		case *ast.String:
 			for _, r := range string(n.Value) {

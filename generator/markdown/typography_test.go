@@ -102,3 +102,18 @@ func FuzzTypography(f *testing.F) {
 		}
 	})
 }
+
+// Dots at the end of a line are one substitution, although an address could begin after each of them.
+func TestDotsAtTheEndOfALine(t *testing.T) {
+	for text, want := range map[string]string{
+		"Он ушёл...\n":                                    "<p>Он ушёл…</p>\n",
+		"Ça alors...\nEt *voilà...*\n":                    "<p>Ça alors…\nEt <em>voilà…</em></p>\n",
+		"## Schluss...\n\nSo...  \nund so\\\nweiter...\n": "<h2 id=\"schluss\">Schluss…</h2>\n<p>So…<br>\nund so<br>\nweiter…</p>\n",
+		"Το τέλος... [εδώ](/x/)...\n":                     "<p>Το τέλος… <a href=\"/x/\">εδώ</a>…</p>\n",
+	} {
+		doc, _ := New().Convert("a.md", 1, []byte(text), Options{Typography: typography.For("ru", "")})
+		if string(doc.HTML) != want {
+			t.Errorf("%q: got %q, want %q", text, doc.HTML, want)
+		}
+	}
+}

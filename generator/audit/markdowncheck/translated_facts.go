@@ -36,6 +36,11 @@ func (f factTexts) add(k *Checker, e *content.Entry, passages []markdown.Passage
 	f.texts[e.Dir()] = append(f.texts[e.Dir()], text)
 }
 
+// isUntouched reports whether a text has no more than headings: it was just created.
+func isUntouched(t facts.Text) bool {
+	return !slices.ContainsFunc(t.Passages, func(p markdown.Passage) bool { return !strings.HasPrefix(p.Kind, "h") })
+}
+
 // checkFacts warns of facts of sources that their translations lack.
 func (k *Checker) checkFacts(c content.Content, all factTexts, texts *page.Converter) diag.List {
 	var sources []*content.Entry
@@ -48,8 +53,7 @@ func (k *Checker) checkFacts(c content.Content, all factTexts, texts *page.Conve
 		inFolder := all.texts[sources[i].Dir()]
 		at := slices.IndexFunc(inFolder, func(t facts.Text) bool { return t.File == sources[i].File })
 		for j, translation := range inFolder {
-			isUntouched := len(translation.Passages) == 0 // it was just created
-			if at < 0 || at == j || isUntouched && len(inFolder[at].Passages) > 0 {
+			if at < 0 || at == j || isUntouched(translation) && !isUntouched(inFolder[at]) {
 				continue
 			}
 			site := facts.Site{Page: texts.PageName, Names: k.names(sources[i].Lang, translation.Lang)}
