@@ -27,7 +27,7 @@ export function hydrate<Props extends object>(element: HTMLElement, island: Isla
       <TranslationProvider translator={pageTranslator()}>
         <Component {...readProps<Props>(json)} />
       </TranslationProvider>,
-      { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
+      { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: console.error },
     ),
   );
   for (const [field, text] of typed) retype(field, text);

@@ -67,20 +67,18 @@ export function readProps<Props extends object>(json: string): Props {
 }
 
 function decode(value: unknown): unknown {
-  if (typeof value === "string") {
-    if (value[0] !== "$") return value;
-    const text = value.slice(2);
-    const kind = value[1];
-    if (kind === "u") return undefined;
-    if (kind === "d") return new Date(text);
-    return kind === "n" ? BigInt(text) : value.slice(1);
-  }
+  if (typeof value === "string") return value[0] === "$" ? decodeText(value.slice(1)) : value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(decode);
   const { $m, $s } = value as { $m?: unknown[]; $s?: unknown[] };
   if ($m) return new Map($m.map(decode) as [unknown, unknown][]);
   if ($s) return new Set($s.map(decode));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key[0] === "$" ? key.slice(1) : key, decode(item)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.replace(/^\$/, ""), decode(item)]));
+}
+
+function decodeText(text: string): unknown {
+  const rest = text.slice(1);
+  if (text[0] === "d") return new Date(rest);
+  if (text[0] === "n") return BigInt(rest);
+  return text === "u" ? undefined : text;
 }

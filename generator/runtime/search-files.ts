@@ -64,8 +64,6 @@ export class SearchFiles {
   private load<T>(name: string): Promise<T> {
     return this.once(name, async () => {
       const response = await fetch(`${this.folder}/${name}.json`);
-      if (response.status === 404 && name === "index")
-        throw new Error(`There is no search index at ${response.url}. Set search: true in content/site.yaml.`);
       if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
       this.origin = response.url;
       return response.json();
@@ -103,7 +101,7 @@ export class SearchFiles {
     return text
       .replace(id ? /^[\s\S]*?<\/h\d>/ : /^[^>]*>/, "")
       .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, "")
-      .replace(/<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|su[bp]|wbr)(?: [^>]*)?>/g, "")
+      .replace(/<\/?(?:[abi]|abbr|bdi|code|em|kbd|mark|span|strong|su[bp])(?: [^>]*)?>/g, "")
       .replace(/(?:<[^>]*>|\s)+/g, " ")
       .replace(/&(#?\w+);/g, (written, name) => escapes[name] ?? written);
   }

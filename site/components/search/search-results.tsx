@@ -15,8 +15,7 @@ export function SearchResults({ answer, lang }: { answer: SearchAnswer; lang: La
         <li key={address}>
           <a
             href={address}
-            lang={language === lang ? undefined : language}
-            hrefLang={language === lang ? undefined : language}
+            {...(language !== lang && { lang: language, hrefLang: language })}
             onClick={(event) => event.currentTarget.closest("dialog")?.close()}
           >
             <b>{mark(title)}</b>
