@@ -135,7 +135,7 @@ type tab struct {
 	close   context.CancelFunc
 }
 
-var data = regexp.MustCompile(`<script type="module" src="/_gaceta/dev.js" data-file="([^"]*)" data-shape="([^"]*)" data-assets="([^"]*)"></script></head>`)
+var data = regexp.MustCompile(`<script type="module" src="/_gaceta/dev.js" data-file="([^"]*)" data-shape="([^"]*)" data-assets="([^"]*)"></script>(?:</head>|$)`)
 
 func (d *testServer) open(address string) *tab {
 	d.t.Helper()

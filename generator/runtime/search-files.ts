@@ -44,75 +44,79 @@ const escapes: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"',
 /** How many pages a file of pages has, as in generator/outputs/search. */
 const pagesPerFile = 8;
 
-/** Loads the files of an index, each once. */
-export class SearchFiles {
-  private readonly loaded = new Map<string, Promise<unknown>>();
-  private origin = "";
+/** The files of an index, each of which is loaded once. */
+export type SearchFiles = ReturnType<typeof openFiles>;
 
-  constructor(private readonly folder: string) {}
+/** Returns the files of the index in a folder. */
+export function openFiles(folder: string) {
+  const loaded = new Map<string, Promise<unknown>>();
+  let origin = "";
 
-  private once<T>(name: string, load: () => Promise<T>): Promise<T> {
-    let file = this.loaded.get(name);
+  function once<T>(name: string, load: () => Promise<T>): Promise<T> {
+    let file = loaded.get(name);
     if (!file) {
       file = load();
-      file.catch(() => this.loaded.delete(name)); // the next search tries again
-      this.loaded.set(name, file);
+      file.catch(() => loaded.delete(name)); // the next search tries again
+      loaded.set(name, file);
     }
     return file as Promise<T>;
   }
 
-  private load<T>(name: string): Promise<T> {
-    return this.once(name, async () => {
-      const response = await fetch(`${this.folder}/${name}.json`);
-      if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-      this.origin = response.url;
+  const load = <T>(name: string) =>
+    once<T>(name, async () => {
+      const response = await fetch(`${folder}/${name}.json`);
+      const { url, status } = response;
+      if (status === 404 && name === "index")
+        throw new Error(`${url} is missing. Set search: true in content/site.yaml.`);
+      if (!response.ok) throw new Error(`${url}: ${status}`);
+      origin = url;
       return response.json();
     });
-  }
 
-  index(): Promise<IndexFile> {
-    return this.load("index");
-  }
+  const index = () => load<IndexFile>("index");
 
-  /** The files with a word: one, or a few if longer words count too. */
-  async words(word: string, orLonger: boolean): Promise<WordFile[]> {
-    const { prefixes } = await this.index();
-    const own = prefixes.filter((prefix) => word.startsWith(prefix)).at(-1);
-    const longer = orLonger ? prefixes.filter((prefix) => prefix !== word && prefix.startsWith(word)).slice(0, 2) : [];
-    return Promise.all(
-      [...(own === undefined ? [] : [own]), ...longer].map((p) => this.load<WordFile>(`w-${nameOf(p)}`)),
-    );
-  }
+  return {
+    index,
 
-  async page(number: number): Promise<PageRecord> {
-    const pages = await this.load<PageRecord[]>(`p-${Math.floor(number / pagesPerFile)}`);
-    return pages[number % pagesPerFile] as PageRecord;
-  }
+    /** The files with a word: one, or a few if longer words count too. */
+    async words(word: string, orLonger: boolean): Promise<WordFile[]> {
+      const { prefixes } = await index();
+      const own = prefixes.filter((prefix) => word.startsWith(prefix)).slice(-1);
+      const longer = orLonger
+        ? prefixes.filter((prefix) => prefix !== word && prefix.startsWith(word)).slice(0, 2)
+        : [];
+      return Promise.all([...own, ...longer].map((prefix) => load<WordFile>(`w-${nameOf(prefix)}`)));
+    },
 
-  /** The text of a published page, or of its section with an id, up to the next heading; nothing if it cannot be loaded. */
-  async text(address: string, id: string): Promise<string> {
-    const html = await this.once(address, async () => {
-      const response = await fetch(new URL(address, this.origin));
-      return response.ok ? response.text() : "";
-    }).catch(() => "");
-    const from = html.indexOf(id ? ` id="${id}"` : "<main");
-    if (from < 0) return "";
-    const [text = ""] = html.slice(from).split(id ? /<h[1-6]|<\/main/ : "</main", 1);
-    return text
-      .replace(id ? /^[\s\S]*?<\/h\d>/ : /^[^>]*>/, "")
-      .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, "")
-      .replace(/<\/?(?:[abi]|abbr|bdi|code|em|kbd|mark|span|strong|su[bp])(?: [^>]*)?>/g, "")
-      .replace(/(?:<[^>]*>|\s)+/g, " ")
-      .replace(/&(#?\w+);/g, (written, name) => escapes[name] ?? written);
-  }
+    async page(number: number): Promise<PageRecord> {
+      const pages = await load<PageRecord[]>(`p-${Math.floor(number / pagesPerFile)}`);
+      return pages[number % pagesPerFile] as PageRecord;
+    },
 
-  /** The numbers of the pages with a value. */
-  async pagesWith(key: string, value: string): Promise<Set<number>> {
-    let at = 0;
-    return new Set(
-      (await this.load<number[]>(`f-${nameOf(key)}-${nameOf(value)}`)).map((distance) => (at += distance)),
-    );
-  }
+    /** The text of a published page, or of its section with an id, up to the next heading; nothing if it cannot be loaded. */
+    async text(address: string, id: string): Promise<string> {
+      const html = await once(address, async () => {
+        const response = await fetch(new URL(address, origin));
+        return response.ok ? response.text() : "";
+      }).catch(() => "");
+      const from = html.indexOf(id ? ` id="${id}"` : "<main");
+      if (from < 0) return "";
+      const [text = ""] = html.slice(from).split(id ? /<h[1-6]|<\/main/ : "</main", 1);
+      return text
+        .replace(id ? /^[\s\S]*?<\/h\d>/ : /^[^>]*>/, "")
+        .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, "")
+        .replace(/<\/?(?:[abi]|abbr|bdi|code|em|kbd|mark|span|strong|su[bp])(?: [^>]*)?>/g, "")
+        .replace(/(?:<[^>]*>|\s)+/g, " ")
+        .replace(/&(#?\w+);/g, (written, name) => escapes[name] ?? written);
+    },
+
+    /** The numbers of the pages with a value. */
+    async pagesWith(key: string, value: string): Promise<Set<number>> {
+      let at = 0;
+      const distances = await load<number[]>(`f-${nameOf(key)}-${nameOf(value)}`);
+      return new Set(distances.map((distance) => (at += distance)));
+    },
+  };
 }
 
 /** A part of a file’s name: plain texts as they are, others as bytes. */

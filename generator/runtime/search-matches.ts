@@ -118,9 +118,9 @@ async function matchRow(files: SearchFiles, row: string, pairs: string[], isLast
     else pages.delete(page);
   }
   return {
-    lists: pages.size > 0 ? [{ users: pages.size, pages, closeness: 1 }] : [],
+    lists: pages.size ? [{ users: pages.size, pages, closeness: 1 }] : [],
     importance: 1,
-    forms: new Set(pages.size > 0 ? [row] : []),
+    forms: new Set(pages.size ? [row] : []),
   };
 }
 
@@ -140,6 +140,6 @@ function isOneLetterOff(a: string, b: string): boolean {
     x.slice(1) === y.slice(1) ||
     x.slice(1) === y ||
     x === y.slice(1) ||
-    (x.length > 1 && x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2))
+    (x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2))
   );
 }

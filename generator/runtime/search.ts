@@ -1,7 +1,7 @@
 // The full-text search of a site with `search: true`. It runs in the browser and loads only the parts of the index that a
 // query needs.
 
-import { type FilterValue, SearchFiles } from "./search-files";
+import { type FilterValue, openFiles, type SearchFiles } from "./search-files";
 import { match, type WordMatches } from "./search-matches";
 import { wordsOf } from "./search-words";
 
@@ -63,7 +63,7 @@ const relevance = ({ points, share }: Score) => points * share;
 
 /** Opens the search of a language. Nothing is loaded before it is used. */
 export function openSearch({ basePath, lang }: { basePath: string; lang: string }): SearchIndex {
-  const files = new SearchFiles(`${basePath}/_search/${lang}`);
+  const files = openFiles(`${basePath}/_search/${lang}`);
   return {
     filters: async () => (await files.index()).filters,
     find: async (query, { filters = {}, limit = 10 } = {}) => {
@@ -125,7 +125,7 @@ function rank(words: WordMatches[], pages: number): Map<number, Score> {
 /** Returns the words to mark in results. Words of most pages are marked only if there are no others. */
 function formsToMark(words: WordMatches[], pages: number): Set<string> {
   const rarer = words.filter(({ lists }) => lists.every(({ users }) => users <= pages * 0.8));
-  return new Set((rarer.length > 0 ? rarer : words).flatMap(({ forms }) => [...forms]));
+  return new Set((rarer[0] ? rarer : words).flatMap(({ forms }) => [...forms]));
 }
 
 async function show(files: SearchFiles, number: number, score: Score, forms: Set<string>): Promise<SearchResult> {

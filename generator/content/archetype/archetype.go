@@ -157,17 +157,17 @@ const reminderPrefix = "TODO: "
 // reminder returns the value of a required key that the author must replace: it says what to write.
 func reminder(p project.Project, schema *content.Schema, key string) string {
 	name, _, _ := strings.Cut(schema.Reference(key), "#")
-	where := "keys of content/" + name + ".yaml"
+	one, some := "a key of content/"+name+".yaml", "keys of content/"+name+".yaml"
 	if slices.Contains(p.Collections, name) {
-		where = "names of folders in content/" + name
+		one, some = "the name of a folder in content/"+name, "names of folders in content/"+name
 	}
 	switch {
 	case schema.HoldsWords(key):
 		return ` "` + reminderPrefix + `write the ` + key + `"`
 	case name != "" && schema.IsList(key):
-		return ` ["` + reminderPrefix + `write ` + where + `"]`
+		return ` ["` + reminderPrefix + `write ` + some + `"]`
 	case name != "":
-		return ` "` + reminderPrefix + `write one of the ` + where + `"`
+		return ` "` + reminderPrefix + `write ` + one + `"`
 	}
 	return ""
 }
