@@ -32,7 +32,7 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 			continue
 		case isLost && !react: // then nothing is installed, and all other errors follow from it
 			list = nil
-			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: "+project.InstallCommand(f.root), "React is not installed.")
+			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(f.root), "React is not installed.")
 			return list
 		case isLost && isBuiltIn(l.spec) && inPackage(l.importer):
 			name := packageName(l.importer)

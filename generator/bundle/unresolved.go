@@ -99,7 +99,7 @@ func (f *files) describeMissing(l *lost, name string) {
 	l.key = name
 	switch near, ok := diag.Nearest(name, known); {
 	case slices.Contains(known, name):
-		l.message, l.help = "The package “"+name+"” is not installed.", "Run: "+project.InstallCommand(f.root)
+		l.message, l.help = "The package “"+name+"” is not installed.", project.InstallHelp(f.root)
 	case inPackage(l.importer):
 		l.message = fmt.Sprintf("The package “%s” needs the package “%s”, which is not installed.", packageName(l.importer), name)
 		l.help = "Add " + name + " to the dependencies in package.json, in the version that its documentation names."

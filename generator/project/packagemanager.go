@@ -19,15 +19,16 @@ func InstallCommand(root string) string {
 	return "npm install"
 }
 
-// UsesPlugAndPlay reports whether Yarn installed the packages of a site without a folder node_modules.
-func UsesPlugAndPlay(root string) bool {
+// InstallHelp returns how to install the packages that package.json names. A site whose packages Yarn keeps in archives needs
+// the folder node_modules: Node and the bundler read files.
+func InstallHelp(root string) string {
 	for _, folder := range PackageFolders(root) {
 		if isFolder(filepath.Join(folder, packages)) {
-			return false
+			break
 		}
 		if isFile(filepath.Join(folder, ".pnp.cjs")) {
-			return true
+			return "Yarn keeps the packages in archives. Write “nodeLinker: node-modules” in .yarnrc.yml, and run: yarn install"
 		}
 	}
-	return false
+	return "Run: " + InstallCommand(root)
 }
