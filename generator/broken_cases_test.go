@@ -462,6 +462,8 @@ var brokenSites = map[string][]broken{
 		broken{"a page whose script has no hash", []edit{
 			{"site/public/b.html", "", "<!doctype html>\n<script src=\"e.js\"></script>\n"}, {"site/public/e.js", "", "x();\n"},
 		}},
+		one("hidden files of the public folder", "site/public/.env", "", "KEY=1\n").and(
+			edit{"site/public/.ssh/id", "", "x"}, edit{"site/public/.nojekyll", "", "x"}, edit{"site/public/a/.htaccess", "", "x"}),
 		one("a script that no page names", "site/public/e.js", "", "x();\n"),
 		one("XML with a style sheet", "site/public/a.xml", "", "<?xml version=\"1.0\"?>\n<?xml-stylesheet href=\"/a.xsl\"?>\n<a/>\n"),
 		one("XML with a script", "site/public/a.xml", "", "<a>\n  <script xmlns=\"http://www.w3.org/1999/xhtml\">x()</script>\n</a>\n"),

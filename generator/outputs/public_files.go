@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -22,7 +23,20 @@ import (
 // IsPublic reports whether a file of the site is in site/public.
 func IsPublic(name string) bool { return strings.HasPrefix(name+"/", page.PublicFolder+"/") }
 
-// PublicFiles lists the paths in the output of the files of site/public that are published: all but _redirects.
+// hostFiles are the files whose names begin with a dot and that hosts read: GitHub Pages leaves out folders such as _assets
+// without .nojekyll, Apache reads .htaccess, and Codeberg Pages .domains.
+var hostFiles = []string{".nojekyll", ".htaccess", ".domains"}
+
+// ignoredFiles are hidden files that systems and Git need, and nobody expects on a site.
+var ignoredFiles = []string{".DS_Store", ".gitkeep", ".gitignore", ".gitattributes"}
+
+// isHidden reports whether a file or folder of site/public is not published because its name begins with a dot.
+func isHidden(file string, d fs.DirEntry) bool {
+	name := strings.TrimPrefix(file, page.PublicFolder+"/")
+	return strings.HasPrefix(d.Name(), ".") && name != path.Dir(securityFile) && (d.IsDir() || !slices.Contains(hostFiles, name))
+}
+
+// PublicFiles lists the paths in the output of the files of site/public that are published: all but _redirects and hidden ones.
 func PublicFiles(fsys fs.FS) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(fsys, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
@@ -31,7 +45,9 @@ func PublicFiles(fsys fs.FS) ([]string, error) {
 			return fs.SkipAll // a site need not have the folder
 		case err != nil:
 			return err
-		case d.Type().IsRegular() && !strings.HasPrefix(d.Name(), ".") && file != page.PublicFolder+"/"+redirects.FileName:
+		case isHidden(file, d) && d.IsDir():
+			return fs.SkipDir
+		case d.Type().IsRegular() && !isHidden(file, d) && file != page.PublicFolder+"/"+redirects.FileName:
 			names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
 		}
 		return nil
@@ -69,7 +85,16 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		case err != nil:
 			list.Errorf("content-read", pos, "", "The file cannot be read: %v.", err)
 			return nil
-		case file == page.PublicFolder || !d.IsDir() && strings.HasPrefix(d.Name(), "."):
+		case file == page.PublicFolder:
+			return nil
+		case isHidden(file, d):
+			if !slices.Contains(ignoredFiles, d.Name()) {
+				list.Warnf("public-hidden", pos, "Remove it, or give it a name without a dot. Of these names, "+strings.Join(hostFiles, ", ")+
+					" and the folder .well-known are published.", "This is not published: its name begins with a dot.")
+			}
+			if d.IsDir() {
+				return fs.SkipDir
+			}
 			return nil
 		case !publicName.MatchString(d.Name()) || limits.IsReservedName(d.Name()):
 			list.Errorf("public-name", pos,
