@@ -97,6 +97,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     if (focused && element.contains(focused) && focused === document.activeElement) putCaret(focused);
   }
 
+  let hasWaited = false;
   return function replay() {
     // The caret in an edited text was lost when the text was set back.
     if (!(focused as HTMLElement | null)?.isContentEditable) {
@@ -105,7 +106,9 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     }
     while (held[0]) {
       const [event, target, state] = held[0];
-      if (target.isConnected && isDehydrated(target, element)) {
+      const waits = target.isConnected && isDehydrated(target, element);
+      if (waits || hasWaited) {
+        hasWaited = waits; // React marks elements shortly before it has finished
         restoreCaret();
         setTimeout(replay, 20);
         return;
