@@ -16,13 +16,13 @@ function Controls() {
   };
   const set = (event: SyntheticEvent) => {
     const { name, value } = event.target as HTMLInputElement;
-    setValues((before) => ({ ...before, [name]: value }));
+    setValues((before) => ({ ...before, [name]: name === "upper" ? value.toUpperCase() : value }));
   };
   const of = (name: string) => String(values[name] ?? "");
   return (
     <form onChange={hear} onSubmit={(event) => event.preventDefault()}>
       <input name="name" aria-label="名前" value={of("name")} onChange={set} />
-      <input name="upper" value={of("upper").toUpperCase()} onChange={set} />
+      <input name="upper" value={of("upper")} onChange={set} />
       <textarea name="text" defaultValue={"一行目\n二行目"} />
       <label>
         <input type="checkbox" name="news" checked={isNews} onChange={() => setNews((was) => !was)} /> نشرة
