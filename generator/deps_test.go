@@ -100,6 +100,7 @@ internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
 internal/test/cachetest: internal/cachedir
+internal/test/workspacetest: dev/lsp/workspace
 internal/test/s3test: internal/test/testsite
 internal/test/adversarial:
 internal/test/faultinjection:
@@ -137,7 +138,7 @@ os/exec: generator/content/translations generator/bundle generator/deploy/attest
 net/http: generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
-testing: generator/internal/test/cachetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
+testing: generator/internal/test/cachetest generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
 pgregory.net/rapid: generator/internal/test/seed
 github.com/rogpeppe/go-internal: generator/internal/test/golden
 `

@@ -23,8 +23,8 @@ import (
 // canary is in every file outside the site, and must be in no output.
 const canary = "qXcanary7w"
 
-// place is a path of a site that is replaced by a link, and what lies behind it. The site's own file or folder is moved there,
-// so that only the link is wrong. Another file has the text.
+// place is a path of a site that becomes a link. A file or folder that the site has is moved to the link's target, so that
+// only the link is wrong. Otherwise the target is a file with the text.
 type place struct{ name, text string }
 
 // places are the files and folders that commands read, and that site/pages/home.tsx of the test imports.
@@ -83,7 +83,7 @@ func noError(t *testing.T, err error) {
 	}
 }
 
-// linkedSite returns a site in which the places are links. What lies behind them is in the second folder.
+// linkedSite returns a site in which the places are links, and the folder with their targets.
 func linkedSite(t *testing.T, how string, places ...place) (root, outside string) {
 	t.Helper()
 	root = newSite(t)

@@ -61,8 +61,8 @@ func (f *files) packageFolder(name, from string) (folder string, ok bool) {
 	}
 }
 
-// subpaths lists what a package exports, as imports write it. It reports false for a package without exports, of which any
-// file can be imported.
+// subpaths lists what a package exports, as imports write it. ok is false for a package without exports: imports can name
+// each of its files.
 func (m manifest) subpaths(name string) (list []string, ok bool) {
 	var keys map[string]json.RawMessage
 	if len(m.Exports) == 0 {

@@ -192,8 +192,8 @@ func expand(packed []byte) ([]byte, error) {
 // damaged reports an object of the deploy state that no deploy wrote.
 func damaged(key string, err error) error { return fmt.Errorf("%s is damaged: %w", key, err) }
 
-// check refuses a record that would make a deploy read, replace or remove anything but files of a site. Whoever may write to
-// the bucket can write a record, and need not be allowed to write to the folder or the bucket's other objects.
+// check refuses a record that would make a deploy read, replace or remove anything but files of a site. A record is not
+// trusted: its author may write to the bucket, but perhaps not to the folder or to the bucket's other objects.
 func (rec *record) check() error {
 	var err error
 	if rec.Former != "" && !idForm.MatchString(rec.Former) {

@@ -98,7 +98,7 @@ type encoder struct {
 	working  int              // requests in progress
 	lastID   uint64
 	idle     *time.Timer
-	patience time.Duration // what is left of limits.SlowImages
+	patience time.Duration // the remaining part of limits.SlowImages
 	err      error         // why nothing can be encoded any more
 }
 

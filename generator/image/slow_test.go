@@ -34,7 +34,7 @@ func hanging(t *testing.T) string {
 }
 
 // TestCropsThatHang checks that a drawing whose crop for networks never ends is reported, though it is published without
-// being encoded. A picture that took too long is not tried again, and later ones have only what is left of the time.
+// being encoded. A picture that took too long is not tried again. Later pictures share the remaining time.
 func TestCropsThatHang(t *testing.T) {
 	root := hanging(t)
 	drawing := []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><desc>` + strings.Repeat("x", 200_000) + `</desc></svg>`)

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -17,12 +18,32 @@ import (
 // RelatedKey is the front-matter key with the articles to read next.
 const RelatedKey = "related"
 
-// refersTo returns the collection whose articles a front-matter key refers to, or nil.
-func (s *Site) refersTo(collection, key string) *Collection {
-	if schema := s.Schemas.Get(collection); schema != nil {
-		return s.Collections[schema.Reference(key)]
+// articleKey is a front-matter key of a collection whose values are the folders of articles of the target.
+type articleKey struct {
+	name   string
+	target *Collection
+	isOwn  bool // a translation may have its own value
+}
+
+// findArticleKeys finds the keys of each collection that refer to articles.
+func (s *Site) findArticleKeys() {
+	for _, c := range s.Collections {
+		schema := s.Schemas.Get(c.Name)
+		if schema == nil {
+			continue
+		}
+		for key, reference := range schema.References() {
+			if target := s.Collections[reference]; target != nil {
+				c.articleKeys = append(c.articleKeys, articleKey{key, target, schema.IsLocalized(key) || schema.IsOverridable(key)})
+			}
+		}
+		slices.SortFunc(c.articleKeys, func(a, b articleKey) int { return cmp.Compare(a.name, b.name) })
 	}
-	return nil
+}
+
+// refersToArticles reports whether a front-matter key refers to articles.
+func (c *Collection) refersToArticles(key string) bool {
+	return slices.ContainsFunc(c.articleKeys, func(k articleKey) bool { return k.name == key })
 }
 
 // ArticleReference is a front-matter key of an article with the articles that it refers to and that have a page.
@@ -32,25 +53,20 @@ type ArticleReference struct {
 	Articles []*Article
 }
 
-// ArticleReferences returns what an article refers to in a language, in the order of its front matter.
+// ArticleReferences returns what an article refers to in a language, by the names of the keys.
 func (s *Site) ArticleReferences(a *Article, lang string) []ArticleReference {
-	schema := s.Schemas.Get(a.Collection)
-	if schema == nil {
-		return nil
-	}
 	var out []ArticleReference
-	for f := range a.source.Front.Fields() {
-		target := s.refersTo(a.Collection, f.Key())
-		if target == nil {
+	for _, key := range s.Collections[a.Collection].articleKeys {
+		value := a.source.Front.Get(key.name)
+		if key.isOwn {
+			value = a.value(key.name, lang)
+		}
+		if value == nil {
 			continue
 		}
-		value := a.source.Front.Get(f.Key())
-		if schema.IsLocalized(f.Key()) || schema.IsOverridable(f.Key()) {
-			value = a.value(f.Key(), lang)
-		}
-		reference := ArticleReference{Key: f.Key(), IsList: value.Kind == yamlnode.List}
-		for _, n := range slices.AppendSeq([]*yamlnode.Node{value}, value.Items()) {
-			if other := s.shown(target, n.Text()); other != nil && other.In(lang) != nil {
+		reference := ArticleReference{Key: key.name, IsList: value.Kind == yamlnode.List}
+		for _, folder := range foldersIn(value) {
+			if other := s.Article(key.target.Name, folder.Text()); other != nil && other.In(lang) != nil {
 				reference.Articles = append(reference.Articles, other)
 			}
 		}
@@ -59,12 +75,12 @@ func (s *Site) ArticleReferences(a *Article, lang string) []ArticleReference {
 	return out
 }
 
-// shown returns the article of a folder, or nil if it is not shown.
-func (s *Site) shown(c *Collection, folder string) *Article {
-	if folder == "" {
-		return nil
+// foldersIn returns the folders that a value names: the value itself, or the items of a list.
+func foldersIn(value *yamlnode.Node) []*yamlnode.Node {
+	if value.Kind == yamlnode.List {
+		return slices.Collect(value.Items())
 	}
-	return s.Article(c.Name, folder)
+	return []*yamlnode.Node{value}
 }
 
 // Related returns articles for further reading: those that the article names, or else those that share terms with it.
@@ -78,29 +94,34 @@ func (s *Site) Related(a *Article, lang string) []*Article {
 }
 
 // checkArticleReferences reports references to articles that do not exist.
-func (c *Collection) checkArticleReferences(key string, target *Collection, list *diag.List) {
-	var known []string
-	for _, a := range target.all {
-		known = append(known, a.Slug)
-	}
-	slices.Sort(known)
-	for _, a := range c.all {
-		for _, e := range a.texts {
-			f := e.Front.Get(key)
-			if f == nil {
-				continue
-			}
-			for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
-				id := n.Text()
-				if _, exists := slices.BinarySearch(known, id); id == "" || exists {
-					continue
+func (c *Collection) checkArticleReferences(list *diag.List) {
+	for _, key := range c.articleKeys {
+		var known []string
+		for _, a := range key.target.all {
+			known = append(known, a.Slug)
+		}
+		slices.Sort(known)
+		for _, a := range c.all {
+			for _, e := range a.texts {
+				if value := e.Front.Get(key.name); value != nil {
+					key.check(value, known, list)
 				}
-				help := diag.DidYouMean(id, "articles", known)
-				if len(known) == 0 {
-					help = "Write it: content/" + target.Name + "/" + id + "/."
-				}
-				list.Errorf("content-reference", n.Pos(), help, "The collection “%s” has no article “%s”.", target.Name, id)
 			}
 		}
+	}
+}
+
+// check reports the folders in a value that are not known, which is sorted.
+func (k articleKey) check(value *yamlnode.Node, known []string, list *diag.List) {
+	for _, folder := range foldersIn(value) {
+		name := folder.Text()
+		if _, exists := slices.BinarySearch(known, name); name == "" || exists {
+			continue
+		}
+		help := diag.DidYouMean(name, "articles", known)
+		if len(known) == 0 {
+			help = "Write it: content/" + k.target.Name + "/" + name + "/."
+		}
+		list.Errorf("content-reference", folder.Pos(), help, "The collection “%s” has no article “%s”.", k.target.Name, name)
 	}
 }

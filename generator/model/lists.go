@@ -40,11 +40,11 @@ func (m *Routes) readLists(list *diag.List) {
 	if settings := m.site.Data["site"]; settings != nil {
 		all = settings.Root.Get("lists")
 	}
-	shared := m.site.readLists(all, "", list)
+	shared := m.site.listsIn(all, "", list)
 	m.Lists = shared
 	for i := range m.rows {
 		r := &m.rows[i]
-		own := m.site.readLists(r.listed, r.ID+"/", list)
+		own := m.site.listsIn(r.listed, r.ID+"/", list)
 		for _, l := range own {
 			if slices.ContainsFunc(shared, func(other *List) bool { return other.Name == l.Name }) {
 				list.Errorf("routes-lists", r.listed.Get(l.Name).KeyPos(), "Give it another name.",
@@ -58,8 +58,8 @@ func (m *Routes) readLists(list *diag.List) {
 	}
 }
 
-// readLists reads the lists in a map. The schema reports values of another kind.
-func (s *Site) readLists(n *yamlnode.Node, prefix string, list *diag.List) []*List {
+// listsIn reads the lists in a map. The schema reports values of another kind.
+func (s *Site) listsIn(n *yamlnode.Node, prefix string, list *diag.List) []*List {
 	var lists []*List
 	for f := range n.Fields() {
 		name := f

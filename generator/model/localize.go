@@ -106,7 +106,7 @@ func (s *Site) IsLocalized(collection, key string) bool {
 // values. References to data are replaced by it, and pictures by the result of picture. References to articles are left
 // out: ArticleReferences returns them.
 func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {
-	schema := s.Schemas.Get(a.Collection)
+	schema, collection := s.Schemas.Get(a.Collection), s.Collections[a.Collection]
 	source, text := a.source, a.In(lang)
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
@@ -117,7 +117,7 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 			switch {
 			case schema != nil && schema.IsImage(f.Key()):
 				out[f.Key()] = picture(e, f.Text())
-			case s.refersTo(a.Collection, f.Key()) == nil:
+			case !collection.refersToArticles(f.Key()):
 				out[f.Key()] = s.value(schema, f, lang)
 			}
 		}

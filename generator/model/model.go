@@ -51,8 +51,9 @@ type Collection struct {
 	Name     string
 	Articles []*Article // in any language
 
-	editions map[string]*Edition // by language
-	all      []*Article          // including those that are not shown
+	editions    map[string]*Edition // by language
+	all         []*Article          // including those that are not shown
+	articleKeys []articleKey        // sorted by name
 }
 
 // Article is one article in all its languages.
@@ -88,6 +89,7 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	}
 	list := s.removeExpiredData(o.Now)
 	s.joinTexts(c.Entries)
+	s.findArticleKeys()
 	list = append(list, s.checkReferences()...)
 	list = append(list, s.readWorks()...)
 	weights, found := s.readWeights()

@@ -19,9 +19,9 @@ func (s *Site) checkReferences() diag.List {
 		if schema == nil {
 			continue
 		}
+		c.checkArticleReferences(&list)
 		for key, reference := range schema.References() {
-			if target := s.Collections[reference]; target != nil {
-				c.checkArticleReferences(key, target, &list)
+			if c.refersToArticles(key) {
 				continue
 			}
 			name, _, _ := strings.Cut(reference, "#")

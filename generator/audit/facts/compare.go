@@ -19,7 +19,7 @@ type Text struct {
 	Passages []markdown.Passage
 }
 
-// Site is what is known of the site of the texts. All may be empty.
+// Site holds what a comparison needs to know about the site. Each field may be empty.
 type Site struct {
 	// Page names the page of the site that a published address leads to, whatever its language, or returns "". It reports whether
 	// the page exists in a language.

@@ -96,7 +96,7 @@ func (s *scanner) run(i int) string {
 	return s.runs[i].text
 }
 
-// dateWords may stand between the parts of a date.
+// dateWords are words that separate the parts of a date, and endings of its numbers.
 var dateWords = []string{
 	"st", "nd", "rd", "th", "er", "го", "й", "the",
 	"de", "del", "of", "d", "da", "di", "do", "den", "dem", "der", "le", "el", "af", "г", "р", "m", "an", "a", "e", "dia", "της", "του", "év",
@@ -106,7 +106,7 @@ var dateWords = []string{
 // ordinals is how many of dateWords belong to a number.
 const ordinals = 8
 
-// isDateGap reports whether a text may stand between the parts of a date.
+// isDateGap reports whether a text can separate two parts of a date.
 func isDateGap(text string) bool {
 	if len(text) > 16 || strings.Contains(text, " -") || strings.Contains(text, "- ") {
 		return false

@@ -20,7 +20,7 @@ var (
 )
 
 // openStyleSheet returns the fonts of a style sheet of an installed package. Packages of fonts divide large scripts into
-// files with ranges of characters, of which a text needs a few.
+// files with ranges of characters. A text needs only a few of the files.
 func (l *loader) openStyleSheet(name string) ([]*source, error) {
 	parts := packageForm.FindStringSubmatch(name)
 	if parts == nil {

@@ -20,7 +20,7 @@ func init() {
 }
 
 // compare returns a function of text/template that compares values, with payment for strings. eq accepts several second
-// values, one of which must be equal.
+// values, and returns true if one of them is equal.
 func (b *budget) compare(name string) func(first any, others ...any) (bool, error) {
 	return func(first any, others ...any) (bool, error) {
 		if len(others) == 0 || name != "eq" && len(others) > 1 {

@@ -2,13 +2,12 @@ package hints
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
+	"gaceta.dev/gaceta/generator/internal/test/workspacetest"
 )
 
 // garden is a site about plants in Georgian, Thai and Hebrew.
@@ -52,32 +51,6 @@ links: { shop: https://shop.example/ }
 	"content/plants/iris/petal.svg":            `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`,
 }
 
-// open returns the workspace of the garden after a pass.
-func open(t *testing.T) *workspace.Workspace {
-	t.Helper()
-	root := t.TempDir()
-	for name, text := range garden {
-		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ws := workspace.New(root)
-	ws.Update()
-	pass := ws.NewPass()
-	pass.Join()
-	ws.AdoptSite(pass)
-	for file, list := range ws.Diagnostics() {
-		if list.HasErrors() {
-			t.Fatalf("%s: %v", file, list)
-		}
-	}
-	return ws
-}
-
 // at returns the place of ‸ in a line that replaces a line of a file, or that follows its last line if number is 0.
 func at(t *testing.T, ws *workspace.Workspace, file string, number int, line string) (*Place, bool) {
 	t.Helper()
@@ -96,12 +69,12 @@ func at(t *testing.T, ws *workspace.Workspace, file string, number int, line str
 
 func TestProposals(t *testing.T) {
 	const ka, th, he = "content/plants/iris/ka.md", "content/plants/iris/th.md", "content/plants/iris/he.md"
-	ws := open(t)
+	ws := workspacetest.Open(t, garden)
 	for _, c := range []struct {
 		file   string
 		number int
 		line   string
-		want   string // proposals, of which the first letters may be enough
+		want   string // the beginnings of the proposals
 	}{
 		{ka, 4, "lig‸", "light: "},
 		{ka, 4, "light: ‸", "sun shade"},
@@ -147,7 +120,7 @@ func TestProposals(t *testing.T) {
 
 func TestTarget(t *testing.T) {
 	const ka, th = "content/plants/iris/ka.md", "content/plants/iris/th.md"
-	ws := open(t)
+	ws := workspacetest.Open(t, garden)
 	for _, c := range []struct {
 		file       string
 		number     int

@@ -1,14 +1,13 @@
 package rename
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
+	"gaceta.dev/gaceta/generator/internal/test/workspacetest"
 )
 
 // museum is a site in Russian, Korean and Persian.
@@ -36,27 +35,6 @@ collections: [shows]
 		"[а](../coins/ru.md#медь) [б](/shows/coins/) [в](/halls/shows/coins/) coins [г](/shows/coins/?x#медь) [д]\n\n[д]: /shows/coins/\n",
 	"content/shows/maps/ko.md": "---\ntitle: 지도\nexcerpt: 지도에 대해\n---\n\n[가](../coins/ko.md) [나](/ko/shows/coins/)\n",
 	"content/shows/maps/fa.md": "---\ntitle: نقشه\nexcerpt: دربارهٔ نقشه\n---\n\n[ا](../coins/fa.md) [ب](/fa/shows/sekke/)\n",
-}
-
-// open returns the workspace of the museum after a pass.
-func open(t *testing.T) *workspace.Workspace {
-	t.Helper()
-	root := t.TempDir()
-	for name, text := range museum {
-		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ws := workspace.New(root)
-	ws.Update()
-	pass := ws.NewPass()
-	pass.Join()
-	ws.AdoptSite(pass)
-	return ws
 }
 
 // edited returns a file of the museum after a plan.
@@ -90,7 +68,7 @@ func checkPlan(t *testing.T, p Plan, want ...string) {
 }
 
 func TestFolder(t *testing.T) {
-	ws := open(t)
+	ws := workspacetest.Open(t, museum)
 	p, err := Folder(ws, ws.Entry("content/shows/coins/ru.md"), "money")
 	if err != nil || p.From != "content/shows/coins" || p.To != "content/shows/money" {
 		t.Fatalf("%+v, %v", p, err)
@@ -108,7 +86,7 @@ func TestFolder(t *testing.T) {
 }
 
 func TestSlug(t *testing.T) {
-	ws := open(t)
+	ws := workspacetest.Open(t, museum)
 	const fa = "content/shows/coins/fa.md"
 	p, err := Slug(ws, ws.Entry(fa), "dirham")
 	if err != nil || p.From != "" {
@@ -141,7 +119,7 @@ func TestRefusals(t *testing.T) {
 		{Slug, "content/shows/coins/fa.md", "sekke", "already"},
 		{Slug, "content/shows/coins/ko.md", "money", "has no valid slug"},
 	} {
-		ws := open(t)
+		ws := workspacetest.Open(t, museum)
 		p, err := c.do(ws, ws.Entry(c.file), c.slug)
 		if err == nil || !strings.Contains(err.Error(), c.want) || len(p.Edits) > 0 {
 			t.Errorf("%s of %s: %v, %v, want %q", c.slug, c.file, p, err, c.want)
