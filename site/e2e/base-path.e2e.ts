@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "./painting-test";
+import { gaceta, startServer, type Server } from "./server";
 
 // This site below a path of its host, such as https://site.example/team/docs/.
 
-const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 const base = "/team/docs";
 let out: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let host: string;
 
 test.describe.configure({ mode: "default" }); // one build for all tests
@@ -27,18 +25,14 @@ test.beforeAll(async () => {
     { encoding: "utf8" },
   );
   if (built.status !== 0) throw new Error(built.stderr);
-  server = spawn(gaceta, ["preview", "--out", dist, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  const address = new URL(String(line).trim());
+  server = await startServer(["preview", "--out", dist]);
+  const { address } = server;
   expect(address.pathname).toBe(`${base}/`);
   host = address.origin;
 });
 
 test.afterAll(async () => {
-  if (server && server.exitCode === null) {
-    server.kill("SIGINT");
-    await once(server, "exit");
-  }
+  await server?.stop();
   rmSync(out, { recursive: true, force: true });
 });
 

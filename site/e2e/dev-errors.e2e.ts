@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./painting-test";
+import { startServer, type Server } from "./server";
 
 const island = "site/components/counter.island.tsx";
 const home = "site/pages/home.tsx";
 let root: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let origin: string;
 let terminal = "";
 
@@ -30,22 +28,17 @@ test.beforeEach(async () => {
   cpSync("generator/internal/test/testsite/testdata/site", root, { recursive: true });
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   writeFileSync(join(root, "editor"), `#!/bin/sh\necho "$@" > '${join(root, "opened")}'\n`, { mode: 0o755 });
-  server = spawn(resolve(process.env.GACETA ?? "bin/gaceta"), ["dev", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, GACETA_EDITOR: join(root, "editor") },
-  });
+  server = await startServer(["dev", "--root", root], { stderr: "pipe", env: { GACETA_EDITOR: join(root, "editor") } });
   terminal = "";
-  server.stderr?.on("data", (text) => {
+  server.process.stderr?.on("data", (text) => {
     terminal += text;
   });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  origin = String(line).trim();
+  origin = server.address.href;
   await expect.poll(() => terminal).toContain("ready");
 });
 
 test.afterEach(async () => {
-  server.kill("SIGINT");
-  await once(server, "exit");
+  await server?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 

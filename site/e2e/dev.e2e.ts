@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
 import { test } from "./painting-test";
+import { startServer, type Server } from "./server";
 
 const text = "content/news/dora-ai-act/es.md";
 let root: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let origin: string;
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
@@ -21,18 +19,12 @@ test.beforeAll(async () => {
   for (const folder of ["content", "site", "templates", "package.json"])
     cpSync(folder, join(root, folder), { recursive: true });
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
-  server = spawn(resolve(process.env.GACETA ?? "bin/gaceta"), ["dev", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  origin = String(line).trim();
+  server = await startServer(["dev", "--root", root]);
+  origin = server.address.href;
 });
 
 test.afterAll(async () => {
-  if (server.exitCode === null) {
-    server.kill("SIGINT");
-    await once(server, "exit");
-  }
+  await server?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 

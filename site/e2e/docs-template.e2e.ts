@@ -1,17 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
 import { test } from "./painting-test";
+import { gaceta, startServer, type Server } from "./server";
 
 // The documentation site that `gaceta init --template docs` creates, in all languages that it has words for.
 
-const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 let folder: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let origin: string;
 
 test.beforeAll(async () => {
@@ -20,16 +18,12 @@ test.beforeAll(async () => {
   execFileSync(gaceta, ["init", root, "--template", "docs", "--languages", "es,en,ca,fr,de,it,pt"]);
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
-  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  origin = String(line).trim();
+  server = await startServer(["preview", "--root", root]);
+  origin = server.address.href;
 });
 
 test.afterAll(async () => {
-  server.kill("SIGINT");
-  await once(server, "exit");
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,18 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { findBrowser } from "./find-browser.mjs";
 import { test } from "./painting-test";
+import { gaceta, startServer, type Server } from "./server";
 
 // The editor that `gaceta eject cms` adds to a site: the real package writes to a folder on the disk.
 
 test.describe.configure({ mode: "serial" });
 
-const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 const run = (...args: string[]) =>
   execFileSync(gaceta, [...args, "--root", root], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -20,7 +18,7 @@ const front = (text: string) => text.split("\n---\n")[0];
 const body = (text: string) => text.split("\n---\n").slice(1).join("\n---\n");
 let folder: string;
 let root: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let origin: string;
 let context: BrowserContext;
 let page: Page;
@@ -66,11 +64,8 @@ test.beforeAll(async () => {
   run("translations", "--accept", "first-article");
   run("eject", "cms");
   run("build");
-  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  origin = /https?:\/\/[\d.:]+/.exec(String(line))?.[0] ?? "";
+  server = await startServer(["preview", "--root", root]);
+  origin = server.address.origin;
   const profile = join(folder, "profile");
   mkdirSync(join(profile, "Default"), { recursive: true });
   const preferences = { profile: { default_content_setting_values: { file_system_write_guard: 1 } } };
@@ -97,10 +92,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await context?.close();
-  if (server?.exitCode === null) {
-    server.kill("SIGINT");
-    await once(server, "exit");
-  }
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,18 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { test } from "./painting-test";
+import { gaceta, startServer, type Server } from "./server";
 
 // The site of the tests in many scripts, as a reader sees it.
 
-const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 let folder: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let origin: string;
 
 test.describe.configure({ mode: "default" }); // one build for all tests
@@ -23,16 +21,12 @@ test.beforeAll(async () => {
   cpSync(resolve("generator/internal/test/testsite/testdata/foreign"), root, { recursive: true });
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
-  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  origin = String(line).trim();
+  server = await startServer(["preview", "--root", root]);
+  origin = server.address.href;
 });
 
 test.afterAll(async () => {
-  server.kill("SIGINT");
-  await once(server, "exit");
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,20 +1,18 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
 import { expect, type Language, hydrate, test, words } from "./visit";
+import { gaceta, startServer, type Server } from "./server";
 
 // A copy of this site with other settings and content. It has an endpoint for forms, analytics, many articles, one of a later
 // year, and a price without an entry in the table.
 
-const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 const endpoint = "https://forms.example/waitlist";
 const analytics = "https://stats.example/count.js";
 let root: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let origin: string;
 
 test.describe.configure({ mode: "default" }); // one build for all tests
@@ -55,18 +53,12 @@ test.beforeAll(async () => {
   }
   const built = spawnSync(gaceta, ["build", "--root", root, "--future"], { encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stderr);
-  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  origin = String(line).trim().replace(/\/$/, "");
+  server = await startServer(["preview", "--root", root]);
+  origin = server.address.origin;
 });
 
 test.afterAll(async () => {
-  if (server?.exitCode === null) {
-    server.kill("SIGINT");
-    await once(server, "exit");
-  }
+  await server?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 

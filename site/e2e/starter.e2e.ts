@@ -1,18 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./painting-test";
+import { gaceta, startServer, type Server } from "./server";
 
 // The site that `gaceta init` creates, built with the packages of this repository.
 
 test.describe.configure({ mode: "serial" });
 
-const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 const paths = [
   "/",
   "/es/journal/",
@@ -78,7 +76,7 @@ export default defineIsland("counter", Counter);
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40"/></svg>`;
 const counterSchema = { type: "object", required: ["start"], properties: { start: { type: "integer" } } };
 let folder: string;
-let server: ChildProcess;
+let server: Server | undefined;
 let origin: string;
 
 test.beforeAll(async () => {
@@ -93,18 +91,12 @@ test.beforeAll(async () => {
   writeFileSync(join(root, "content/journal/languages/mark.svg"), mark);
   for (const lang of ["ca", "es", "en"]) appendFileSync(join(root, `content/journal/languages/${lang}.md`), components);
   execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
-  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
-  origin = /https?:\/\/[\d.:]+/.exec(String(line))?.[0] ?? "";
+  server = await startServer(["preview", "--root", root]);
+  origin = server.address.origin;
 });
 
 test.afterAll(async () => {
-  if (server?.exitCode === null) {
-    server.kill("SIGINT");
-    await once(server, "exit");
-  }
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
