@@ -39,11 +39,11 @@ locale/numbers:
 locale/names:
 locale/quantities:
 typography: internal/eastasian
-project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode typography locale
+markdown: diag internal/eastasian internal/identifier internal/limits typography locale
+project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale
-markdown: diag internal/eastasian internal/identifier internal/limits typography locale
 audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale
