@@ -49,7 +49,9 @@ func (p *Project) Sort(collection string) string {
 }
 
 // sortKey returns the key of Sort without the hyphen.
-func (p *Project) sortKey(collection string) string { return strings.TrimPrefix(p.Sort(collection), "-") }
+func (p *Project) sortKey(collection string) string {
+	return strings.TrimPrefix(p.Sort(collection), "-")
+}
 
 // collections reads “collections”: a list of names, or a map with the settings of each.
 func (r settings) collections(field *yamlnode.Node, p *Project) {
