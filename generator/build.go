@@ -57,7 +57,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	defer stage.Discard()
 	state := loader.Load()
 	cache.Inputs.ReleaseFolders()
-	report.Diagnostics = state.Faults()
+	report.Diagnostics, report.site = state.Faults(), &state.Project
 	report.lap("content")
 	images := image.NewStore(o.images(state.Model, cache))
 	defer context.AfterFunc(ctx, images.Close)()
@@ -103,9 +103,13 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		return report.finish(), err
 	}
 	report.lap("swap")
+	if o.Shard.IsWhole() {
+		report.accept("gaceta build")
+	}
+	report.accept()
 	cache.Save(ctx, out.Files(), incremental.Report{
 		Content: loader.Snapshot(), Table: auditor.Table(), Schedule: state.Project.Schedule,
-		Diagnostics: report.Diagnostics, Postponed: report.Postponed,
+		Diagnostics: report.Diagnostics, Accepted: report.Accepted, Postponed: report.Postponed,
 	})
 	report.lap("cache")
 	return report.finish(), nil

@@ -40,7 +40,7 @@ locale/names:
 locale/quantities:
 typography: internal/eastasian
 markdown: diag internal/eastasian internal/identifier internal/limits typography locale
-project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
+project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale

@@ -128,7 +128,8 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 		return renderedPage{list: list.Sorted()}, err
 	}
 	_, found := v.Auditor().CheckPage(v.AuditPage(rt, made))
-	p := renderedPage{Page: made, list: append(list, found...).Sorted(), inputs: append(made.Inputs(), made.Text.Compared()...)}
+	list, _ = v.Project.Accept(append(list, found...))
+	p := renderedPage{Page: made, list: list, inputs: append(made.Inputs(), made.Text.Compared()...)}
 	p.inputSum = v.inputSum(p.inputs)
 	return p, nil
 }

@@ -253,6 +253,7 @@ type Report struct {
 	Content     content.Snapshot
 	Table       []string // see AddressTable
 	Diagnostics diag.List
+	Accepted    int // warnings that are not among them
 	Postponed   int // pictures that the next build completes
 	Schedule    project.Schedule
 }
@@ -264,7 +265,8 @@ func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
 		return
 	}
 	n := &c.next
-	n.Outputs, n.Content, n.Diagnostics, n.Postponed = outputs, r.Content, r.Diagnostics, r.Postponed
+	n.Outputs, n.Content, n.Diagnostics = outputs, r.Content, r.Diagnostics
+	n.Accepted, n.Postponed = r.Accepted, r.Postponed
 	begin, end := r.Schedule.Day(c.o.Now)
 	n.DayBegin, n.DayEnd = begin.Unix(), end.Unix()
 	n.Table = compactTable(n.Artifacts, r.Table)

@@ -26,6 +26,7 @@ type State struct {
 	Table       []string // addresses that the summaries of artifacts refer to by number
 	Artifacts   map[string]*Artifact
 	Diagnostics diag.List // warnings; a build with errors leaves no state
+	Accepted    int       // warnings that are not among them
 	Postponed   int       // pictures that lack formats
 }
 
