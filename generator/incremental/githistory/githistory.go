@@ -17,6 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -101,9 +102,9 @@ type storedHistory struct {
 	files page.History
 }
 
-func (s *storedHistory) record(r *incremental.Record) {
+func (s *storedHistory) record(r *record.Record) {
 	r.Text(&s.head)
-	incremental.Map(r, (*map[string]page.Revision)(&s.files), func(v *page.Revision) {
+	record.Map(r, (*map[string]page.Revision)(&s.files), func(v *page.Revision) {
 		r.Text(&v.Commit)
 		r.Text(&v.Blob)
 		r.Texts(&v.Authors)
