@@ -206,9 +206,7 @@ func (c *comparison) numberWord(u unit) (word string, in *passage, at int) {
 	}
 	for n := first; n <= 12; n++ {
 		value := itoa(n)
-		if hasWord(c.to, u.to, value) || slices.ContainsFunc(u.to, func(p *passage) bool {
-			return slices.ContainsFunc(p.facts, func(f fact) bool { return slices.Contains(f.values, value) })
-		}) {
+		if hasWord(c.to, u.to, value) || hasUnmatched(u.to, value) {
 			continue
 		}
 		for _, p := range u.from {
@@ -221,6 +219,18 @@ func (c *comparison) numberWord(u unit) (word string, in *passage, at int) {
 		}
 	}
 	return "", nil, 0
+}
+
+// hasUnmatched reports whether passages have a number that is not the counterpart of another one.
+func hasUnmatched(all []*passage, value string) bool {
+	return slices.ContainsFunc(all, func(p *passage) bool {
+		for i := range p.facts {
+			if !p.matched[i] && slices.Contains(p.facts[i].values, value) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // match matches the facts of a unit, and returns those of the source that remain.
@@ -264,8 +274,13 @@ func equal(a, b *fact, strict bool) bool {
 	if a.kind == date && b.kind == date {
 		return a.day == b.day || !strict && a.day.day > 0 && isPart(a.day, b.day) || a.other.month > 0 && a.other == b.day || b.other.month > 0 && b.other == a.day
 	}
-	if a.kind == clock && b.kind == clock && a.unit != b.unit && a.unit != "" && b.unit != "" {
-		return !strict // in another time zone
+	if a.kind == clock && b.kind == clock {
+		if a.seconds != b.seconds && a.seconds != "" && (b.seconds != "" || a.seconds != "00") {
+			return false
+		}
+		if a.unit != b.unit && a.unit != "" && b.unit != "" {
+			return !strict // in another time zone
+		}
 	}
 	if !strict && a.mantissa != "" && b.mantissa == "" && b.hasWord && slices.Contains(b.values, a.mantissa) {
 		return true // a large number in a word that is not known

@@ -39,6 +39,7 @@ type fact struct {
 	exponent   int    // of that word
 	hasWord    bool   // a word follows that is no unit
 	prefix     string // the letters of a name that a number ends, such as “ipv”
+	seconds    string // of a time of day, or ""
 }
 
 // calendarDay is a date. Parts that are not written are 0.

@@ -188,14 +188,14 @@ func isTranslatedPath(a, b string) bool {
 		return false
 	}
 	a, b = a[i+1:], b[j+1:]
-	same := 0
-	for same < min(len(a), len(b)) && a[same] == b[same] {
-		same++
+	shorter, begin, end := min(len(a), len(b)), 0, 0
+	for begin < shorter && a[begin] == b[begin] {
+		begin++
 	}
-	for end := 0; end < min(len(a), len(b))-same && a[len(a)-1-end] == b[len(b)-1-end]; end++ {
-		same++
+	for begin+end < shorter && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
 	}
-	return same+3 < max(len(a), len(b))
+	return begin+end+3 < max(len(a), len(b))
 }
 
 // isElsewhere reports whether two links lead to different places of a page: to another article of the same law, or to another
