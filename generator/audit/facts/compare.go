@@ -53,9 +53,14 @@ func Compare(site Site, source, translation Text) diag.List {
 // other language.
 func readPassages(all []markdown.Passage, l, other *language) []passage {
 	out := make([]passage, len(all))
+	s := scanner{language: l, other: other}
 	for i := range all {
-		out[i] = passage{Passage: &all[i], facts: scan(&all[i], l, other)}
-		out[i].matched = make([]bool, len(out[i].facts))
+		out[i] = passage{Passage: &all[i], facts: s.scan(&all[i])}
+	}
+	matched := make([]bool, len(s.found))
+	for i := range out {
+		n := len(out[i].facts)
+		out[i].matched, matched = matched[:n:n], matched[n:]
 	}
 	return out
 }

@@ -24,7 +24,13 @@ func digitOf(c rune) (int, bool) {
 }
 
 func hasDigit(text string) bool {
-	return strings.ContainsFunc(text, func(c rune) bool { return '0' <= c && c <= '9' || c >= utf8.RuneSelf && unicode.IsDigit(c) })
+	const firstForeign = '\u0660' // of the digits beyond ASCII
+	for _, c := range text {
+		if '0' <= c && c <= '9' || c >= firstForeign && unicode.IsDigit(c) {
+			return true
+		}
+	}
+	return false
 }
 
 // digits is a run of digits with the separators between them, in ASCII: “1,234.5” also for “١٬٢٣٤٫٥”. A space between

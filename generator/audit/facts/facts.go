@@ -10,6 +10,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -46,12 +47,14 @@ type fact struct {
 type calendarDay struct{ year, month, day int }
 
 // scan returns the facts in a passage in their order.
-func scan(p *markdown.Passage, l, other *language) []fact {
+func (s *scanner) scan(p *markdown.Passage) []fact {
 	if !hasDigit(p.Text) {
 		return nil
 	}
-	s := scanner{text: p.Text, language: l, other: other}
-	all := s.scan()
+	first := len(s.found)
+	s.read(p.Text)
+	all := s.found[first:len(s.found):len(s.found)]
+	slices.SortStableFunc(all, func(a, b fact) int { return a.start - b.start })
 	for i := range all {
 		all[i].isWeak = all[i].isWeak || isAddress(p.Text, all[i].start, all[i].end)
 		for _, span := range p.Code {

@@ -213,7 +213,8 @@ func FuzzScan(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		for _, lang := range []string{"en", "es", "ja", "ar", "vi"} {
 			p := markdown.NewPassage("text", src, diag.Pos{})
-			for _, found := range scan(&p, languageOf(lang), languageOf("en")) {
+			s := scanner{language: languageOf(lang), other: languageOf("en")}
+			for _, found := range s.scan(&p) {
 				if found.start < 0 || found.end <= found.start || found.end > len(src) {
 					t.Fatalf("%q in %s: %+v", src, lang, found)
 				}

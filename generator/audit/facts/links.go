@@ -131,23 +131,28 @@ func digitsIn(fragment string) string {
 
 // compareLinks reports the links of a source that the translation lacks.
 func (c *comparison) compareLinks(sections [][]unit) {
-	everywhere := map[string]int{} // how often the translation has a key
-	inSource := map[string]int{}
+	everywhere, inSource := map[string]int{}, map[string]int{} // how often the translation and the source have a key
+	type links struct{ from, to []link }
+	var all []links
 	for _, units := range sections {
 		for _, u := range units {
-			for _, l := range c.linksIn(u.to) {
-				everywhere[l.key]++
+			l := links{c.linksIn(u.from), c.linksIn(u.to)}
+			for _, t := range l.to {
+				everywhere[t.key]++
 			}
-			for _, l := range c.linksIn(u.from) {
-				inSource[l.key]++
+			for _, f := range l.from {
+				inSource[f.key]++
 			}
+			all = append(all, l)
 		}
 	}
 	reported := map[string]bool{}
+	n := -1
 	for _, units := range sections {
 		for _, u := range units {
-			from, to := c.linksIn(u.from), c.linksIn(u.to)
-			for _, l := range from {
+			n++
+			to := all[n].to
+			for _, l := range all[n].from {
 				if l.key == "" || reported[l.key] {
 					continue
 				}
