@@ -48,9 +48,6 @@ type calendarDay struct{ year, month, day int }
 
 // scan returns the facts in a passage in their order.
 func (s *scanner) scan(p *markdown.Passage) []fact {
-	if !hasDigit(p.Text) {
-		return nil
-	}
 	first := len(s.found)
 	s.read(p.Text)
 	all := s.found[first:len(s.found):len(s.found)]

@@ -129,8 +129,28 @@ func digitsIn(fragment string) string {
 	return string(out)
 }
 
+// hasEqualLinks reports whether a translation writes all links as its source does.
+func hasEqualLinks(u unit) bool {
+	if len(u.from) != len(u.to) {
+		return false
+	}
+	for i := range u.from {
+		if !slices.EqualFunc(u.from[i].Links, u.to[i].Links, func(a, b markdown.Link) bool {
+			return a.Image && b.Image || a.Written == b.Written && a.Image == b.Image
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
 // compareLinks reports the links of a source that the translation lacks.
 func (c *comparison) compareLinks(sections [][]unit) {
+	if !slices.ContainsFunc(sections, func(units []unit) bool {
+		return slices.ContainsFunc(units, func(u unit) bool { return !hasEqualLinks(u) })
+	}) {
+		return
+	}
 	everywhere, inSource := map[string]int{}, map[string]int{} // how often the translation and the source have a key
 	type links struct{ from, to []link }
 	var all []links

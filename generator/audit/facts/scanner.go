@@ -23,7 +23,7 @@ type scanner struct {
 
 // read adds the facts of a passage.
 func (s *scanner) read(text string) {
-	s.text, s.lower, s.runs, s.months = text, lowerOf(text), s.runs[:0], 0
+	s.text, s.runs, s.months = text, s.runs[:0], 0
 	for at := 0; at < len(s.text); {
 		c, size := rune(s.text[at]), 1
 		if c >= utf8.RuneSelf {
@@ -37,6 +37,10 @@ func (s *scanner) read(text string) {
 		at = d.end
 		s.runs = append(s.runs, d)
 	}
+	if len(s.runs) == 0 {
+		return
+	}
+	s.lower = lowerOf(text)
 	s.taken = append(s.taken[:0], make([]bool, len(s.runs))...)
 	s.findDates()
 	s.findClocks()
