@@ -98,9 +98,6 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 	if len(wanted.Files) == 0 {
 		return Report{}, ErrEmpty
 	}
-	if err := o.checkNoIndex(wanted.Files); err != nil {
-		return Report{}, err
-	}
 	if !isComplete(origin, wanted.Files) {
 		return o.run(ctx, (&shardDeploy{o, origin, wanted.Files}).targetState)
 	}

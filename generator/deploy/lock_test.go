@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // TestConcurrentDeploys starts several deploys of different releases. They run one after the
@@ -117,4 +119,25 @@ func TestDeployStopsWhenLockIsLost(t *testing.T) {
 			t.Error("pages were written without the lock")
 		}
 	})
+}
+
+// TestLocksFromTheFutureExpire: a lock that nobody rewrites ends although its time is not over.
+func TestLocksFromTheFutureExpire(t *testing.T) {
+	start := time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
+	at := func(seconds int) bucket.Object {
+		return bucket.Object{Modified: start.Add(time.Duration(seconds) * time.Second)}
+	}
+	l := &lock{ttl: time.Minute}
+	for _, c := range []struct {
+		other, own int
+		want       bool
+	}{
+		{other: 1e8, own: 0}, {other: 1e8, own: 60}, {other: 1e8, own: 61, want: true}, // not rewritten
+		{other: 1e8 + 15, own: 62}, {other: 1e8 + 15, own: 122}, {other: 1e8 + 30, own: 123}, // a live one
+		{other: 100, own: 161, want: true}, {other: 100, own: 160},
+	} {
+		if got := l.isExpired("a", at(c.other), at(c.own)); got != c.want {
+			t.Errorf("at %d s, a lock of %d s: expired %v", c.own, c.other, got)
+		}
+	}
 }

@@ -80,6 +80,9 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	return s, slices.Concat(list, found, s.checkDataLanguages())
 }
 
+// HidesFromSearch reports whether search engines must not list a page: one with noindex, and each page of a preview.
+func (s *Site) HidesFromSearch(rt *Route) bool { return rt.NoIndex || s.Project.Preview != "" }
+
 // join returns the site without its routes.
 func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	o.Now = p.Schedule.Local(o.Now)

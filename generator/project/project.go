@@ -18,7 +18,7 @@
 //	schedule     timeZone (default: that of the machine) and hour of builds on days on which the site changes by itself
 //	security     contact, expires and policy of security.txt
 //	typography   true, or {quotes: {<language>: «»“”}}: texts are set by the rules of package typography
-//	markdown     labels that replace the built-in ones of package locale
+//	markdown     ids of headings: github or kramdown; labels that replace the built-in ones of package locale
 //
 // All other keys are data of the site. analytics.src is compared with the policy.
 package project
@@ -31,6 +31,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/typography"
 )
 
@@ -51,6 +52,7 @@ type Project struct {
 	Shared      []string
 	Links       map[string]string
 	Typography  map[string]*typography.Rules // by language; nil if texts stay as they are written
+	Markdown    markdown.Syntax
 	Schedule    Schedule
 	Security    Security
 	Schemes     map[string]string // data files, by the scheme that is bound to them
@@ -120,6 +122,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	r.checkAllow(tree.Get("allow"))
 	p.Schedule = r.schedule(tree.Get("schedule"))
 	p.Links = r.links(tree.Get("links"))
+	p.Markdown = r.markdown(tree.Get("markdown"))
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)
 	p.Schemes = r.schemes(tree.Get("schemes"))
 	return p, list
