@@ -120,4 +120,6 @@ func (h *statusHolder) fail(err error, retry time.Time) {
 }
 
 // finish ends a batch.
-func (h *statusHolder) finish(b batch) { h.change(func() { h.State, h.Doing, h.Finished = h.last, idle, b.last }) }
+func (h *statusHolder) finish(b batch) {
+	h.change(func() { h.State, h.Doing, h.Finished = h.last, idle, b.last })
+}
