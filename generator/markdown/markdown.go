@@ -109,18 +109,26 @@ type Doc struct {
 	Markdown    Edited       // the text with data references replaced and absolute addresses
 }
 
+// Syntax is what the texts of a site can contain and what it means. The zero value is the default.
+type Syntax struct {
+	IDs IDs // of headings
+}
+
 // Converter converts texts. It is safe for concurrent use.
-type Converter struct{ md goldmark.Markdown }
+type Converter struct {
+	md     goldmark.Markdown
+	syntax Syntax
+}
 
 // mailbox is what becomes a link without brackets: react@19.3 is a version, and
 // example.com/a@b.example not a mailbox.
 var mailbox = regexp.MustCompile(`^[a-zA-Z0-9._+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*\.[a-zA-Z]{2,}`)
 
 // New returns a converter.
-func New() *Converter {
+func New(syntax Syntax) *Converter {
 	linkify := linkifyParser{extension.NewLinkifyParser(extension.WithLinkifyEmailRegexp(mailbox),
 		extension.WithLinkifyURLRegexp(bareURL), extension.WithLinkifyWWWRegexp(bareHost))}
-	return &Converter{goldmark.New(
+	md := goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
 			extension.TaskList, extension.Footnote,
@@ -139,7 +147,8 @@ func New() *Converter {
 				util.Prioritized(nodeRenderer{}, 100), util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 			),
 		),
-	)}
+	)
+	return &Converter{md, syntax}
 }
 
 // Convert converts the text src, which begins in firstLine of file. The HTML is
@@ -151,7 +160,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	}
 	refs := &dataRefs{source: s, lookUp: o.DataRef}
 	root := c.parse(s, refs)
-	w := &walker{source: s, options: o, refs: refs, languages: map[string]string{}}
+	w := &walker{source: s, options: o, refs: refs, ids: c.syntax.IDs, languages: map[string]string{}}
 	w.lint(root)
 	w.checkWords(root)
 	w.walk(root)

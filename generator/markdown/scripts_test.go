@@ -67,7 +67,7 @@ func TestShownMarks(t *testing.T) {
 }
 
 func TestFootnoteDefinedTwice(t *testing.T) {
-	_, list := New().Convert("a.md", 10, []byte("Два[^сноска], три[^b].\n\n[^сноска]: Первая.\n\n[^сноска]: Вторая.\n\n[^b]: B.\n"), Options{})
+	_, list := New(Syntax{}).Convert("a.md", 10, []byte("Два[^сноска], три[^b].\n\n[^сноска]: Первая.\n\n[^сноска]: Вторая.\n\n[^b]: B.\n"), Options{})
 	if len(list) != 1 || list[0].Message != "The footnote “сноска” is defined twice: only the first one is shown." ||
 		list[0].Pos.Line != 14 || list[0].Help != "Rename or remove one of them. The first is on line 12." {
 		t.Error(list)

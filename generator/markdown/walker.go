@@ -22,10 +22,12 @@ type walker struct {
 	source       *source
 	options      Options
 	refs         *dataRefs
+	ids          IDs
 	doc          Doc
 	list         diag.List
 	level        int      // of the last heading
 	tables       []string // their names
+	written      []string // the Markdown of the headings, if ids are made from it
 	fragments    []fragmentLink
 	replacements []func()          // changes that would disturb the walk
 	hasFootnotes bool              // the text may refer to footnotes

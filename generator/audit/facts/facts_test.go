@@ -11,7 +11,7 @@ import (
 // text converts Markdown in a language.
 func text(t *testing.T, lang, src string) Text {
 	t.Helper()
-	doc, list := markdown.New().Convert(lang+".md", 1, []byte(src), markdown.Options{SkipHTML: true, Passages: true})
+	doc, list := markdown.New(markdown.Syntax{}).Convert(lang+".md", 1, []byte(src), markdown.Options{SkipHTML: true, Passages: true})
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
