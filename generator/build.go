@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/githistory"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/page"
@@ -103,6 +104,9 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	report.lap("cache")
 	return report.finish(), nil
 }
+
+// ChangedError is the error of a file that changed during the build.
+type ChangedError = incremental.ChangedError
 
 // ForeignFolderError is a folder or file that Gaceta did not make, in the place of its cache or a part of it.
 type ForeignFolderError = cachedir.ForeignError

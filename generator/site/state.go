@@ -85,7 +85,7 @@ func (s *State) OfContent() diag.List { return slices.Concat(s.Settings, s.Found
 
 // Texts returns the converter of the site's texts for checks.
 func (s *State) Texts() *page.Converter {
-	return page.NewConverter(s.Model, s.Images, s.Targets, s.ReservedIDs)
+	return page.NewConverter(s.Model, s.Images, s.Targets, s.ReservedIDs, nil)
 }
 
 // Renderer returns the renderer of the site's pages with some more options.
