@@ -130,8 +130,16 @@ var lintRules = [...]lintRule{
 		hint:    "~~",
 		message: "This is not struck out: it is shown with its tildes.",
 		help:    "Write a space before or after the tildes, or move the punctuation out of them.",
+	}, {
+		pattern: regexp.MustCompile(`_{1,2}[` + widePunctuation + `][^_]*_{1,2}|_{1,2}[^_\s][^_]*[` + widePunctuation + `]_{1,2}`),
+		hint:    "_",
+		message: "This is not emphasized: it is shown with its underscores.",
+		help:    "Write asterisks in place of the underscores.",
 	},
 }
+
+// widePunctuation is what text without spaces has next to its letters. Names such as 結果_最終_1 have none.
+const widePunctuation = "。、，．：；！？「」『』（）【】《》〈〉“”‘’…"
 
 var (
 	calloutMarker = regexp.MustCompile(`^\[!([A-Za-z]+)\]`)

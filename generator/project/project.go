@@ -6,7 +6,7 @@
 //
 //	baseUrl      address of the published site, such as https://site.example/docs
 //	languages    list of {code, prefix, name, locale}; the first is the default
-//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations
+//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations, sort
 //	fallbackNotice  text before an article that is shown in its source language
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
@@ -61,8 +61,8 @@ type Project struct {
 	// errors although the settings have some.
 	IsReadable bool
 
-	security diag.Pos                     // of “security” in the settings
-	policies map[string]TranslationPolicy // by collection, if the settings name one
+	security    diag.Pos                      // of “security” in the settings
+	collections map[string]collectionSettings // of the collections whose settings are a map
 
 	Variables map[string]string // of the environment, that code may publish: PublicVariables
 }
