@@ -111,6 +111,9 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	return report.finish(), nil
 }
 
+// ChangedError is the error of a file that changed during the build.
+type ChangedError = incremental.ChangedError
+
 // ForeignFolderError is a folder or file that Gaceta did not make, in the place of its cache or a part of it.
 type ForeignFolderError = cachedir.ForeignError
 

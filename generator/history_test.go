@@ -154,7 +154,7 @@ func (s *edited) acceptTranslations() {
 	s.t.Helper()
 	p, list := project.Open(s.root)
 	loaded, found, _ := content.NewReader(p).Load()
-	table, stale := translations.NewTable(p, loaded, translations.ParseHeadings())
+	table, stale := translations.NewTable(p, loaded, translations.ParseHeadings(p))
 	if list = slices.Concat(list, found, stale); list.HasErrors() {
 		s.t.Fatal(list)
 	}

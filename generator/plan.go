@@ -116,7 +116,7 @@ func cardJob(card *page.Card) incremental.Job {
 
 func (p *plan) feed(rt *model.Route) incremental.Job {
 	name := p.state.Project.BaseURL.File(rt.Feed)
-	return incremental.Job{Name: name, Key: p.keys.Feed(rt, rt.FeedArticles()), Make: func(context.Context) (incremental.Result, error) {
+	return incremental.Job{Name: name, Key: p.keys.Feed(rt), Make: func(context.Context) (incremental.Result, error) {
 		feed, list, err := outputs.MakeFeed(p.state.Model, p.renderer, rt)
 		r := files(outputs.File{Path: name, Data: feed.Atom})
 		r.Inputs, r.Needs, r.Diagnostics = feed.Inputs, p.imageJobs(feed.Images), list

@@ -81,7 +81,7 @@ func BenchmarkStages(b *testing.B) {
 	})
 	b.Run("markdown", func(b *testing.B) {
 		body, _ := content.Body(p.FS, c.Entries[len(c.Entries)/2])
-		convert := markdown.New()
+		convert := markdown.New(markdown.Syntax{})
 		b.SetBytes(int64(len(body)))
 		for b.Loop() {
 			convert.Convert("a.md", 1, body, markdown.Options{})

@@ -10,7 +10,8 @@
 //  5. A page contains an article's text once: not again in a script or an
 //     attribute.
 //  6. A link to a page that does not exist in the page's language has hreflang.
-//  7. The page's content security policy allows what its elements load and where its forms lead.
+//  7. A page that search engines must not list says so in its head: each page of a preview, and those of the routes' noindex.
+//  8. The page's content security policy allows what its elements load and where its forms lead.
 //
 // A page's PageLinks are all that rules 3 and 4 need. They can be saved and passed
 // to AddLinks in a later build.
@@ -33,6 +34,7 @@ type Page struct {
 	// Canonical is the address that the alternates of this page name in return: of a further address of a page, that of the page.
 	Canonical string
 	HTML      []byte
+	NoIndex   bool     // search engines must not list the page
 	Error     bool     // an error page: served at any address, its alternates are not checked
 	Body      []byte   // the HTML of the article's text, for rule 5
 	Pos       diag.Pos // where diagnostics point: the article's file or the route's row

@@ -262,6 +262,10 @@ func (c *pageCheck) checkHead() {
 				"The document has no %s.", part.name)
 		}
 	}
+	if c.page.NoIndex && !hasNoIndex(c.page.HTML) {
+		c.list.Errorf("audit-noindex", diag.Pos{File: documentFile},
+			"Add {{if .NoIndex}}"+noIndexTag+"{{end}} to its head.", "Pages that are not for search engines do not say so.")
+	}
 }
 
 // checkLink records the target of a link inside the site.

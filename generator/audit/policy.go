@@ -10,7 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// policyCheck knows the content security policy of the pages, for rule 7.
+// policyCheck knows the content security policy of the pages, for rule 8.
 type policyCheck struct {
 	policy   headers.Policy
 	own      *url.URL

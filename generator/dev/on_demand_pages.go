@@ -57,7 +57,7 @@ type renderedPage struct {
 }
 
 // newSnapshot returns a snapshot of a site. Pages of the last one that are still right are not rendered again; last may be nil.
-func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, last *snapshot) *snapshot {
+func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, last *snapshot, history page.History) *snapshot {
 	v := &snapshot{shownSite: s, isValid: isValid, pages: map[string]*pageOnce{}, earlier: map[string]*pageOnce{},
 		routes: map[string]*model.Route{}}
 	for i := range s.Model.Routes.All {
@@ -70,7 +70,7 @@ func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, la
 		last.mu.Unlock()
 	}
 	v.today = s.Project.Schedule.Local(now).Format(time.DateOnly)
-	v.renderer = s.Renderer(page.Options{Assets: s.assets, Pool: pool, Images: s.Images})
+	v.renderer = s.Renderer(page.Options{Assets: s.assets, Pool: pool, Images: s.Images, History: history})
 	v.keys, v.inputSum = v.renderer.Keys(s.Inputs()), v.renderer.InputSum(s.Inputs())
 	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) {
 		made, list, err := s.Templates.MakeSiteFiles(s.Model, v.renderer)

@@ -58,6 +58,8 @@ type Session struct {
 	latest  shownSite // as Update last left it, shown or not
 	faults  diag.List // of the site's code
 	loaded  loadedCode
+	head    string       // githistory.Head of history
+	history page.History // only read for articles without a date
 
 	show     sync.RWMutex
 	pool     *render.Pool
@@ -235,11 +237,28 @@ func (s *Session) publish(broken bool) error {
 	}
 	s.loaded = loadedCode{next.Model, next.assets.Server, shared}
 	s.idle.Go(s.bundler.Prebundle)
-	shown := newSnapshot(next, s.pool, s.o.Now, !broken, s.shown)
+	shown := newSnapshot(next, s.pool, s.o.Now, !broken, s.shown, s.historyOf(next.Model))
 	s.show.Lock()
 	defer s.show.Unlock()
 	s.shown = shown
 	return nil
+}
+
+// historyOf returns the history of a site whose articles have no date. Other sites are shown without one: Git takes longer
+// than a change.
+func (s *Session) historyOf(m *model.Site) page.History {
+	head := ""
+	if m.HasUndated() {
+		head = githistory.Head(s.ctx, s.o.Root)
+	}
+	switch {
+	case head == "":
+		s.history = nil
+	case head != s.head || s.history == nil:
+		s.history = githistory.Log(s.ctx, s.o.Root)
+	}
+	s.head = head
+	return s.history
 }
 
 // current returns the state that is shown, or nil.

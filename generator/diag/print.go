@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -176,7 +177,15 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 }
 
 func printJSON(w io.Writer, l List) error {
-	type item struct {
+	return WriteJSON(w, map[string]any{"diagnostics": append(List{}, l...)}, Indent) // never null
+}
+
+// MarshalJSON implements json.Marshaler. A diagnostic of a whole file is at its beginning.
+func (d Diagnostic) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // the encoder around this one decides
+	err := enc.Encode(struct {
 		Severity Severity `json:"severity"`
 		Code     string   `json:"code"`
 		File     string   `json:"file"`
@@ -184,12 +193,8 @@ func printJSON(w io.Writer, l List) error {
 		Column   int      `json:"column"`
 		Message  string   `json:"message"`
 		Help     string   `json:"help"`
-	}
-	items := make([]item, 0, len(l))
-	for _, d := range l { // a diagnostic of a whole file is at its beginning
-		items = append(items, item{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
-	}
-	return WriteJSON(w, map[string]any{"diagnostics": items}, Indent)
+	}{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
+	return b.Bytes(), err
 }
 
 // Indent is the indentation of JSON for readers.

@@ -82,7 +82,7 @@ func (s *State) OfContent() diag.List { return slices.Concat(s.Settings, s.Found
 
 // Texts returns the converter of the site's texts for checks.
 func (s *State) Texts() *page.Converter {
-	return page.NewConverter(s.Model, s.Images, s.Targets, s.ReservedIDs)
+	return page.NewConverter(s.Model, s.Images, s.Targets, s.ReservedIDs, nil)
 }
 
 // Renderer returns the renderer of the site's pages with some more options.
@@ -135,7 +135,7 @@ func (s *State) CheckStyles(assets *bundle.Assets) diag.List {
 // AuditPage describes a page for the audit. made is empty for a page that was not rendered.
 func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 	a := audit.Page{
-		Address: rt.Address, Canonical: rt.Canonical, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: s.otherLanguages[rt.Lang],
+		Address: rt.Address, Canonical: rt.Canonical, HTML: made.HTML, NoIndex: s.Model.HidesFromSearch(rt), Error: rt.Error, Pos: rt.Blame(), OtherLanguages: s.otherLanguages[rt.Lang],
 		Code: path.Join(precheck.PagesFolder, rt.Page+".tsx"),
 	}
 	if rt.Article != nil {

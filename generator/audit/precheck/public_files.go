@@ -38,7 +38,7 @@ func (c Checks) checkPublicCode(site *model.Site) (list diag.List) {
 		a := audit.New(c.Targets)
 		a.UsePolicy(rules().For(address).Get("Content-Security-Policy"), project.SettingsFile, fsys)
 		found, faults := a.CheckFile(audit.File{
-			Name: page.PublicFolder + "/" + name, Address: address, Data: data,
+			Name: page.PublicFolder + "/" + name, Address: address, Data: data, NoIndex: site.Project.Preview != "",
 			Content: func(address string) []byte { return outputs.PublishedFile(site.Project, nil, address) },
 		})
 		list = append(list, faults...)

@@ -72,9 +72,9 @@ type Table struct {
 // Headings returns the headings of a text with the given body.
 type Headings func(e *content.Entry, body []byte) []markdown.Heading
 
-// ParseHeadings returns a Headings that parses the texts.
-func ParseHeadings() Headings {
-	md := markdown.New()
+// ParseHeadings returns a Headings that parses the texts of a site.
+func ParseHeadings(p project.Project) Headings {
+	md := markdown.New(p.Markdown)
 	return func(e *content.Entry, body []byte) []markdown.Heading { return md.Headings(e.File, e.BodyLine, body) }
 }
 

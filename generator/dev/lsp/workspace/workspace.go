@@ -122,7 +122,7 @@ func (w *Workspace) Headings(e *content.Entry) []markdown.Heading {
 	if err != nil {
 		return nil
 	}
-	return markdown.New().Headings(e.File, e.BodyLine, body)
+	return markdown.New(w.Project.Markdown).Headings(e.File, e.BodyLine, body)
 }
 
 // Diagnostics returns everything that is known to be wrong, by file.
