@@ -25,6 +25,7 @@ internal/parallel:
 internal/limits:
 internal/identifier:
 internal/frame:
+internal/record: internal/digest
 internal/xmltext:
 internal/memfile:
 internal/rootfs:
@@ -43,7 +44,7 @@ markdown: diag internal/eastasian internal/identifier internal/limits typography
 project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
-content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale
+content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale internal/record
 audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale
@@ -67,7 +68,7 @@ hosting/headers:
 hosting/redirects:
 hosting: hosting/headers hosting/redirects
 outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
-audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project
+audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project internal/record
 audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project code
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
@@ -77,13 +78,14 @@ dist: internal/digest internal/parallel
 dist/manifest: dist hosting/headers locale hosting
 publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
-incremental: audit bundle content diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs model project
+incremental: diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs internal/record
 incremental/cachekey: internal/cachedir
-incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
-incremental/githistory: incremental internal/cachedir internal/rootfs page
-generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site
+incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
+incremental/githistory: incremental internal/cachedir internal/rootfs page internal/record
+generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site content
 preview: dist dist/manifest hosting/headers hosting/redirects hosting
-dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site
+watch: bundle
+dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch
 dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/memfile internal/parallel internal/rootfs markdown model page project locale internal/digest site
 dev/lsp/cursor:
@@ -93,12 +95,14 @@ dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rena
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
 sitediff: diag dist internal/yamlnode markdown hosting/redirects locale hosting
+live: deploy diag generator internal/limits preview project watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
 starter/webeditor: bundle content/cms diag internal/rootfs project
-cmd/gaceta: audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site
+cmd/gaceta: live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site
 internal/test/seed:
 internal/test/golden:
+internal/test/fill:
 internal/test/testsite:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
@@ -133,10 +137,10 @@ github.com/tdewolff/parse/v2: generator/image/svg
 github.com/go-text/typesetting: generator/image/ogimage
 html/template: generator/dev generator/internal/boundedtemplate generator/outputs generator/page generator/page/document
 encoding/xml: generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
-github.com/fsnotify/fsnotify: generator/dev
+github.com/fsnotify/fsnotify: generator/watch
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
-net/http: generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
+os/exec: generator/live generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+net/http: generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/cachetest generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test

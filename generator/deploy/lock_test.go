@@ -27,7 +27,7 @@ func TestConcurrentDeploys(t *testing.T) {
 			dir := release(2+i).write(t, filepath.Join(t.TempDir(), "dist"))
 			wait.Go(func() {
 				o := options(dir, to.address)
-				o.lock.TTL = 10 * time.Second // how often a waiting deploy looks depends on it
+				o.Lock.TTL = 10 * time.Second // how often a waiting deploy looks depends on it
 				r, err := Deploy(t.Context(), o)
 				if err != nil {
 					t.Error(err)
@@ -67,12 +67,12 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		o := options(s.write(t, t.TempDir()), to.address)
-		o.lock.TTL = 6 * time.Second
+		o.Lock.TTL = 6 * time.Second
 		st, err := openStore(t.Context(), o.withDefaults())
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := &lock{s: st, key: lockDir + "other", ttl: o.lock.TTL}
+		other := &lock{s: st, key: lockDir + "other", ttl: o.Lock.TTL}
 		if err := other.write(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 		refresh.Go(other.keepFresh)
 		var told []string
 		o.Notice = func(text string) { told = append(told, text) }
-		o.lock.Wait = 2 * o.lock.TTL // longer than a dead lock lives
+		o.Lock.Wait = 2 * o.Lock.TTL // longer than a dead lock lives
 		if _, err := Deploy(t.Context(), o); !errors.Is(err, ErrLocked) {
 			t.Errorf("with a live lock of another deploy: %v", err)
 		}
@@ -93,7 +93,7 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 		}
 		other.cancel(nil) // its holder dies, the object stays
 		refresh.Wait()
-		o.lock.Wait = 30 * time.Second
+		o.Lock.Wait = 30 * time.Second
 		if _, err := Deploy(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}

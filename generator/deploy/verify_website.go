@@ -68,7 +68,7 @@ func (v *Verification) fetchAll(ctx context.Context, o Options, wanted []manifes
 		w.files[f.Path] = f
 	}
 	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
-		err = o.retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
+		err = o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
 			kind, why, err = w.check(ctx, f)
 			return err
 		})

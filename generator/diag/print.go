@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -178,7 +179,19 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 }
 
 func printJSON(w io.Writer, l List, accepted int) error {
-	type item struct {
+	report := map[string]any{"diagnostics": append(List{}, l...)} // never null
+	if accepted > 0 {
+		report["accepted"] = accepted
+	}
+	return WriteJSON(w, report, Indent)
+}
+
+// MarshalJSON implements json.Marshaler. A diagnostic of a whole file is at its beginning.
+func (d Diagnostic) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // the encoder around this one decides
+	err := enc.Encode(struct {
 		Severity Severity `json:"severity"`
 		Code     string   `json:"code"`
 		File     string   `json:"file"`
@@ -186,16 +199,8 @@ func printJSON(w io.Writer, l List, accepted int) error {
 		Column   int      `json:"column"`
 		Message  string   `json:"message"`
 		Help     string   `json:"help"`
-	}
-	items := make([]item, 0, len(l))
-	for _, d := range l { // a diagnostic of a whole file is at its beginning
-		items = append(items, item{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
-	}
-	report := map[string]any{"diagnostics": items}
-	if accepted > 0 {
-		report["accepted"] = accepted
-	}
-	return WriteJSON(w, report, Indent)
+	}{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
+	return b.Bytes(), err
 }
 
 // Indent is the indentation of JSON for readers.
