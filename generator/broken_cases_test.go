@@ -36,7 +36,9 @@ func facts(name, source, translation string) broken {
 }
 
 // accept adds an entry of accepted warnings.
-func accept(name, entry string) broken { return one(name, "content/site.yaml", "links:", "accept: ["+entry+"]\nlinks:") }
+func accept(name, entry string) broken {
+	return one(name, "content/site.yaml", "links:", "accept: ["+entry+"]\nlinks:")
+}
 
 // word makes a mistake in a site with a glossary.
 func word(name, file, old, new string) broken {
