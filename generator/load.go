@@ -20,9 +20,13 @@ import (
 
 // openSite returns the loader of the site. files are those of the site's folder.
 func (o Options) openSite(files fs.FS) *site.Loader {
-	return site.OpenFS(o.Root, files, site.Options{
+	return site.OpenFS(o.Root, files, o.site())
+}
+
+func (o Options) site() site.Options {
+	return site.Options{
 		BaseURL: o.BaseURL, Preview: o.Preview, Variables: o.Variables, Drafts: o.Drafts, Future: o.Future, Now: o.Now,
-	})
+	}
 }
 
 // code is the site's code, which is bundled in the background.
