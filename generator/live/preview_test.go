@@ -15,7 +15,7 @@ import (
 // shown is a page as a client reads it.
 type shown struct {
 	HTML, Address, Language string
-	Diagnostics             []struct{ Code, File string }
+	Diagnostics             []struct{ Code, File, Message string }
 }
 
 // preview asks for the page of a text.
@@ -80,21 +80,21 @@ func TestPreviewOfNewTexts(t *testing.T) {
 		"draft":     {"content/recipes/entwurf/de.md", front + "draft: true\n---\n\nNoch nicht.\n", "Noch nicht.", ""},
 		"a page":    {about, "Über *uns*.\n", "Über <em>uns</em>.", ""},
 		"a link":    {about, "[weg](/weg/)\n", "weg", "content-link"},
-		"no date":   {"content/recipes/brot/de.md", "---\ntitle: Brot\n---\n", "Brot", "content-"},
+		"no date":   {"content/recipes/brot/de.md", "---\ntitle: Brot\n---\n", "", "content-missing"},
 		"no YAML":   {"content/recipes/brot/de.md", "---\ntitle: [\n---\n", "", "yaml-syntax"},
 		"raw HTML":  {about, "<script>alert(1)</script>\n", "", "markdown-html"},
 		"no folder": {"content/nichts/x/de.md", front + "---\n", "", ""},
 	} {
 		made := p.preview(c.file, c.text)
 		if !strings.Contains(made.HTML, c.want) || c.want == "" && made.HTML != "" {
-			t.Errorf("%s: %q is not on the page: %.80q", name, c.want, made.HTML)
+			t.Errorf("%s: %q is not on the page: %.80q %v", name, c.want, made.HTML, made.Diagnostics)
 		}
 		found := ""
 		for _, d := range made.Diagnostics {
 			if d.File != c.file {
 				t.Errorf("%s: a diagnostic of %s", name, d.File)
 			}
-			found += d.Code + " "
+			found += d.Code + " " + d.Message + " "
 		}
 		if c.code != "" && !strings.Contains(found, c.code) {
 			t.Errorf("%s: %s, want %s", name, found, c.code)

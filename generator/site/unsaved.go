@@ -135,11 +135,12 @@ func (u *Unsaved) read(name string, text []byte) (*State, *model.Route) {
 		u.files.Drop(u.name)
 		changed = append(changed, u.name)
 	}
+	if u.visitors == nil { // what is restored are saved texts
+		u.visitors = u.loader.Read().Join(u.o, nil)
+		u.loader.Restore = nil
+	}
 	u.files.Set(name, text)
 	u.name = name
-	if u.visitors == nil {
-		changed = nil // everything is read
-	}
 	source := u.loader.Read(changed...)
 	u.visitors = source.Join(u.o, u.visitors)
 	if rt := u.visitors.pageOf(name); rt != nil {
@@ -154,8 +155,12 @@ func (u *Unsaved) read(name string, text []byte) (*State, *model.Route) {
 	return u.visitors, nil
 }
 
-// pageOf returns the route of a text's page in its own language, or nil.
+// pageOf returns the route of a text's page in its own language. It returns nil if the text has none or has errors: then the
+// model may be that of the text before.
 func (s *State) pageOf(name string) *model.Route {
+	if !slices.ContainsFunc(s.Content.Entries, func(e *content.Entry) bool { return e.File == name }) {
+		return nil
+	}
 	for i := range s.Model.Routes.All {
 		rt := &s.Model.Routes.All[i]
 		if e := page.Entry(rt); e != nil && e.File == name && e.Lang == rt.Lang {
