@@ -244,6 +244,8 @@ var brokenSites = map[string][]broken{
 		body("two tabs of one title", "::::tabs\n:::tab{title=\"Uno\"}\nTexto.\n:::\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::").and(
 			edit{en, "The text begins here.", "::::tabs\n:::tab{title=\"One\"}\nText.\n:::\n:::tab{title=\"Two\"}\nText.\n:::\n::::"}),
 		body("a title of a component that is a space", ":::details{title=\" \"}\nTexto.\n:::"),
+		body("the syntax of other tools", "Hola :smile: ==todo==\n{: .nota}\n\n{{ page.title }} cuesta $5 o $x^2$.\n\nimport Tabs from \"@theme/Tabs\";\n\n:::info Título\nTexto.\n:::"),
+		body("a formula that does not end", "$$\nx = 2").and(edit{"content/site.yaml", "name:", "markdown: { math: true }\nname:"}),
 		body("a callout in the notation of another generator", ":::note\nTexto.\n:::"),
 		body("a tab in a misspelled component", "::::tbas\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::"),
 		broken{"the site's own tab on its own, with a typo", []edit{

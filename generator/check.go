@@ -21,7 +21,7 @@ func CheckState(o Options) (*site.State, diag.List) {
 	report := newReport("")
 	_ = foreignFolder(report, o.Root, cachedir.CheckPath(o.Root, o.Cache)) // another fault is reported by what uses the cache
 	o.Drafts, o.Future = true, true
-	loader := o.openSite(project.OpenFolder(o.Root))
+	loader := o.openSite(project.OpenFolder(o.Root), nil)
 	if _, ok := loader.Open(); !ok {
 		report.Diagnostics = append(report.Diagnostics, loader.Read().Settings...)
 		return nil, report.finish().Diagnostics

@@ -73,7 +73,7 @@ func (p *Previewer) Change(names ...string) {
 	defer p.mu.Unlock()
 	isCode := func(name string) bool {
 		return name == "." || name == "site" || strings.HasPrefix(name, "site/") || name == project.SettingsFile ||
-			slices.Contains(incremental.CodeSettings(p.o.Root), name)
+			slices.Contains(codeSettings(p.o.Root), name)
 	}
 	if p.open == nil || slices.ContainsFunc(names, isCode) {
 		p.close()
@@ -120,7 +120,8 @@ func (p *Previewer) start(ctx context.Context) (list diag.List, err error) {
 	o := p.o
 	o.Now, o.Jobs = time.Now(), 1
 	head := githistory.Head(ctx, o.Root)
-	cache, err := openCache(ctx, o, head)
+	kept := &kept{}
+	cache, err := openCache(ctx, o, head, kept)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +145,9 @@ func (p *Previewer) start(ctx context.Context) (list diag.List, err error) {
 		return nil, err
 	}
 	v.assets = code.assets
-	v.unsaved = site.NewUnsaved(o.Root, project.OpenFolder(o.Root), o.site(), cache.RestoreContent)
+	previewed := o.site()
+	previewed.Restore = sources{cache: cache, kept: kept}.restore
+	v.unsaved = site.NewUnsaved(o.Root, project.OpenFolder(o.Root), previewed)
 	p.open = v
 	return nil, nil
 }

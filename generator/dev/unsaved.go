@@ -66,7 +66,7 @@ func (s *Session) openUnsaved() (*unsavedTexts, error) {
 		}
 	}
 	if u.Unsaved == nil {
-		u.Unsaved = site.NewUnsaved(s.o.Root, project.OpenFolder(s.o.Root), s.o.site(), nil)
+		u.Unsaved = site.NewUnsaved(s.o.Root, project.OpenFolder(s.o.Root), s.o.site())
 	}
 	pool, err := render.Open(render.Options{
 		Work: s.cache, Server: s.work.dir, Root: s.o.Root, Jobs: 1, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,

@@ -18,7 +18,7 @@
 //	schedule     timeZone (default: that of the machine) and hour of builds on days on which the site changes by itself
 //	security     contact, expires and policy of security.txt
 //	typography   true, or {quotes: {<language>: «»“”}}: texts are set by the rules of package typography
-//	markdown     ids of headings: github or kramdown; labels that replace the built-in ones of package locale
+//	markdown     ids of headings: github or kramdown; math: $…$ are formulas; labels that replace the built-in ones of package locale
 //
 // All other keys are data of the site. analytics.src is compared with the policy.
 package project

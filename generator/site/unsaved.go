@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
@@ -52,11 +53,10 @@ type UnsavedPage struct {
 // Read returns the bytes of a picture that the page names.
 func (p UnsavedPage) Read(f image.File) ([]byte, error) { return p.images.Read(f) }
 
-// NewUnsaved returns a reader of unsaved texts of the site in root. restore may be nil: see Loader.Restore.
-func NewUnsaved(root string, files fs.FS, o Options, restore func(*content.Reader)) *Unsaved {
+// NewUnsaved returns a reader of unsaved texts of the site in root.
+func NewUnsaved(root string, files fs.FS, o Options) *Unsaved {
 	u := &Unsaved{files: NewUnsavedFiles(files), o: o}
 	u.loader = OpenFS(root, u.files, o)
-	u.loader.Restore = restore
 	return u
 }
 
@@ -137,7 +137,6 @@ func (u *Unsaved) read(name string, text []byte) (*State, *model.Route) {
 	}
 	if u.visitors == nil { // what is restored are saved texts
 		u.visitors = u.loader.Read().Join(u.o, nil)
-		u.loader.Restore = nil
 	}
 	u.files.Set(name, text)
 	u.name = name
@@ -186,7 +185,7 @@ func (u *Unsaved) render(
 	if err != nil || made.HTML == nil {
 		return page.Page{}, faults, err
 	}
-	_, found := s.Auditor().CheckPage(s.AuditPage(rt, made))
+	found := s.Auditor(audit.Saved{}).CheckPage(s.AuditPage(rt, made))
 	return made, append(faults, found...), nil
 }
 

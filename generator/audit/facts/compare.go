@@ -53,9 +53,14 @@ func Compare(site Site, source, translation Text) diag.List {
 // other language.
 func readPassages(all []markdown.Passage, l, other *language) []passage {
 	out := make([]passage, len(all))
+	s := scanner{language: l, other: other}
 	for i := range all {
-		out[i] = passage{Passage: &all[i], facts: scan(&all[i], l, other)}
-		out[i].matched = make([]bool, len(out[i].facts))
+		out[i] = passage{Passage: &all[i], facts: s.scan(&all[i])}
+	}
+	matched := make([]bool, len(s.found))
+	for i := range out {
+		n := len(out[i].facts)
+		out[i].matched, matched = matched[:n:n], matched[n:]
 	}
 	return out
 }
@@ -206,9 +211,7 @@ func (c *comparison) numberWord(u unit) (word string, in *passage, at int) {
 	}
 	for n := first; n <= 12; n++ {
 		value := itoa(n)
-		if hasWord(c.to, u.to, value) || slices.ContainsFunc(u.to, func(p *passage) bool {
-			return slices.ContainsFunc(p.facts, func(f fact) bool { return slices.Contains(f.values, value) })
-		}) {
+		if hasWord(c.to, u.to, value) || hasUnmatched(u.to, value) {
 			continue
 		}
 		for _, p := range u.from {
@@ -221,6 +224,18 @@ func (c *comparison) numberWord(u unit) (word string, in *passage, at int) {
 		}
 	}
 	return "", nil, 0
+}
+
+// hasUnmatched reports whether passages have a number that is not the counterpart of another one.
+func hasUnmatched(all []*passage, value string) bool {
+	return slices.ContainsFunc(all, func(p *passage) bool {
+		for i := range p.facts {
+			if !p.matched[i] && slices.Contains(p.facts[i].values, value) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // match matches the facts of a unit, and returns those of the source that remain.
@@ -264,8 +279,13 @@ func equal(a, b *fact, strict bool) bool {
 	if a.kind == date && b.kind == date {
 		return a.day == b.day || !strict && a.day.day > 0 && isPart(a.day, b.day) || a.other.month > 0 && a.other == b.day || b.other.month > 0 && b.other == a.day
 	}
-	if a.kind == clock && b.kind == clock && a.unit != b.unit && a.unit != "" && b.unit != "" {
-		return !strict // in another time zone
+	if a.kind == clock && b.kind == clock {
+		if a.seconds != b.seconds && a.seconds != "" && (b.seconds != "" || a.seconds != "00") {
+			return false
+		}
+		if a.unit != b.unit && a.unit != "" && b.unit != "" {
+			return !strict // in another time zone
+		}
 	}
 	if !strict && a.mantissa != "" && b.mantissa == "" && b.hasWord && slices.Contains(b.values, a.mantissa) {
 		return true // a large number in a word that is not known
