@@ -66,6 +66,9 @@ type Session struct {
 	shown    *snapshot
 	last     map[string]lastPage // by file
 	retained retainedFiles
+
+	previewing sync.Mutex // held by Preview
+	unsaved    *unsavedTexts
 }
 
 // shownSite is everything that pages are made of.
@@ -87,7 +90,7 @@ func (o SiteOptions) site() site.Options {
 
 // OpenSession returns a session without a site. Update reads the site.
 func OpenSession(o SiteOptions) *Session {
-	s := &Session{o: o, last: map[string]lastPage{}, loader: site.Open(o.Root, o.site())}
+	s := &Session{o: o, last: map[string]lastPage{}, unsaved: &unsavedTexts{}, loader: site.Open(o.Root, o.site())}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
@@ -122,8 +125,10 @@ func (s *Session) openPool() error {
 func (s *Session) Close() {
 	s.stop()
 	s.mu.Lock()
-	if s.pool != nil {
-		s.pool.Close()
+	for _, pool := range []*render.Pool{s.pool, s.unsaved.pool} {
+		if pool != nil {
+			pool.Close()
+		}
 	}
 	s.mu.Unlock()
 	s.idle.Wait()
@@ -157,6 +162,9 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 			return nil, err
 		}
 		s.openBundler(p)
+	}
+	if s.unsaved.Unsaved != nil {
+		s.unsaved.Change(changed...)
 	}
 	var bundling sync.WaitGroup
 	var err error
