@@ -132,9 +132,14 @@ func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 			if src.single[sharedFile] != "" {
 				shared = "import " + quote("./"+sharedFile) + ";\n"
 			}
+			start := hydrate
+			text, err := src.disk.read(filepath.Join(root, filepath.FromSlash(src.islands[a.Path])))
+			if err == nil && hydrate == runtime.Hydrate && readClientOptions(text) != "" {
+				start = runtime.Mount // other pages do not load this code
+			}
 			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nimport { restoreStyles } from %s;\n"+
 				"export default (element) => {\n  restoreStyles(element);\n  hydrate(element, island);\n};\n",
-				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate), quote(runtimePrefix+runtime.InlineStyles))
+				quote("./"+src.islands[a.Path]), quote(runtimePrefix+start), quote(runtimePrefix+runtime.InlineStyles))
 			if hydrate == runtime.HydrateDev { // an open page must not mix two instances of React
 				contents += "export * as React from \"react\";\n"
 			}

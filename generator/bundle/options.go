@@ -47,7 +47,8 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{
-		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(root, src.disk), clientPlugin(src.disk),
+		picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
 	}
 	return o
 }

@@ -3,7 +3,7 @@
 
 import type { ComponentType, ErrorInfo } from "react";
 import { flushSync } from "react-dom";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { TranslationProvider } from "gaceta:translation";
 import { pageTranslator, retype, typedTexts } from "./hydrate";
 import type { IslandDefinition } from "./island";
@@ -29,12 +29,15 @@ export function hydrate<Props extends object>(element: HydratedElement, island: 
   );
   const typed = typedTexts(element);
   flushSync(() => {
-    const root = hydrateRoot(element, tree(island.component, props()), {
+    const options = {
       identifierPrefix: element.dataset.prefix ?? "",
       onRecoverableError: report("hydration", island.name),
       onUncaughtError: report("exception", island.name),
       onCaughtError: report("exception", island.name),
-    });
+    };
+    const first = tree(island.component, props());
+    const root = island.client ? createRoot(element, options) : hydrateRoot(element, first, options);
+    if (island.client) root.render(first);
     element.gacetaIsland = {
       update: (component, props) =>
         flushSync(() => root.render(tree(component as unknown as ComponentType<Props>, props as Props))),

@@ -27,8 +27,13 @@ export function createIslandRenderer(
   const counts = new Map<string, number>();
   const awaited = new Map<string, Promise<RenderedIsland>>();
   const render: RenderIsland = (island, json, slots, id) => {
-    const { name, component } = island;
+    const { name, component, client } = island;
     rendered.set(name, island);
+    if (client) {
+      if (component) throw new Error(`Write the options of the island “${name}” as literals: { client: true }`);
+      if (slots) throw new Error(`The island “${name}” is not prerendered, so it has no slots. Pass texts as props`);
+      return { html: "", prefix: `${name}-${id}-` };
+    }
     const toHTML = (prefix: string) => {
       const content = createElement(component as (props: object) => ReactNode, readProps(json));
       const tree = provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>);

@@ -18,15 +18,25 @@ export interface IslandDefinition<Props extends object> {
   component: ComponentType<Props>;
   /** Translations that the component uses. The browser receives only these. */
   translations: readonly TranslationGroup[];
+  /** Whether only the browser runs the component and its imports. */
+  client: boolean;
+}
+
+/** What an island declares of itself. The values are literals: with `client`, the build reads them without running the file. */
+interface IslandOptions {
+  /** Translations that the component uses. The browser receives only these. */
+  translations?: readonly TranslationGroup[];
+  /** Whether only the browser runs the component and its imports. Until then its place shows the `fallback` of `Island`. */
+  client?: boolean;
 }
 
 /** Declares an island; the default export of every `*.island.tsx`. */
 export function defineIsland<Props extends object>(
   name: string,
   component: ComponentType<Props>,
-  options: { translations?: readonly TranslationGroup[] } = {},
+  { translations = [], client = false }: IslandOptions = {},
 ): IslandDefinition<Props> {
-  return { name, component, translations: options.translations ?? [] };
+  return { name, component, translations, client };
 }
 
 /**
@@ -52,6 +62,8 @@ interface IslandProps<Props extends object> {
   slots?: Slots;
   /** Content for the slot without a name. */
   children?: ReactNode;
+  /** What an island with `client: true` shows until it runs. The page renders it, so its code is not sent. */
+  fallback?: ReactNode;
   /** Renders the island in a `span`, within a line. Its `Slot` has `inline` too. */
   inline?: boolean | undefined;
 }
@@ -95,12 +107,17 @@ export function Island<Props extends object>({
   props,
   slots,
   children,
+  fallback,
   inline,
 }: IslandProps<Props>) {
   const render = useContext(RenderIslandContext);
   const id = useId();
-  if (!isComponent(of?.component))
+  if (!of?.client && !isComponent(of?.component))
     throw new Error("<Island of={…}> needs the default export of an *.island.tsx file: export default defineIsland(…)");
+  if (!of.client && fallback !== undefined)
+    throw new Error(
+      `The island “${of.name}” is prerendered and never shows a fallback. Remove it, or add client: true to defineIsland`,
+    );
   const content = children === undefined ? slots : { ...slots, children };
   if (!render) {
     return (
@@ -112,15 +129,14 @@ export function Island<Props extends object>({
   const json = writeProps(props, of.name);
   const Place = inline ? "span" : "div";
   const { html, prefix } = render(of as unknown as IslandDefinition<never>, json, content, id);
+  const place = { "data-island": of.name, "data-on": on, "data-query": query?.join(" "), "data-prefix": prefix };
   return (
     <>
-      <Place
-        data-island={of.name}
-        data-on={on}
-        data-query={query?.join(" ")}
-        data-prefix={prefix}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      {of.client ? (
+        <Place {...place}>{fallback}</Place>
+      ) : (
+        <Place {...place} dangerouslySetInnerHTML={{ __html: html }} />
+      )}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: escapeForScript(json) }} />
     </>
   );

@@ -29,6 +29,7 @@ const (
 	Loader          = "loader.ts"
 	Hydrate         = "hydrate.tsx"
 	HydrateDev      = "hydrate-dev.tsx"
+	Mount           = "mount.tsx"
 	InlineStyles    = "inline-styles.ts"
 	InsertedStyles  = "inserted-styles.ts"
 	Translation     = "translation.tsx"

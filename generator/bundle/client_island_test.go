@@ -1,0 +1,42 @@
+package bundle
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestClientOptions checks which definitions Node does not run.
+func TestClientOptions(t *testing.T) {
+	for text, want := range map[string]bool{
+		`export default defineIsland("map", Map, { client: true });`:                                                     true,
+		"export default defineIsland<Props>(\n  \"map\", // name\n  memo(Map),\n  { client: true, /* later */ },\n);":    true,
+		`export default defineIsland("map", () => <p>{"地図 ("}</p>, { translations: ["map.title"], client: true });`:      true,
+		`export default defineIsland("map", Map);`:                                                                       false,
+		`export default defineIsland("map", Map, { client: false });`:                                                    false,
+		`const options = { client: true }; export default defineIsland("map", Map, options);`:                            false,
+		`export default defineIsland("map", Map, { client: true, translations: groups });`:                               false,
+		"// defineIsland(x, y, { client: true })\nexport default defineIsland(\"map\", Map, { translations: [] });":      false,
+		`const client = <a title="defineIsland(x, y, { client: true })" />; export default defineIsland("map", client);`: false,
+	} {
+		if got := readClientOptions([]byte(text)); (got != "") != want {
+			t.Errorf("%s\n%q, want %v", text, got, want)
+		}
+	}
+}
+
+// TestClientIsland builds an island whose file Node cannot run. Its style sheets are those of the page.
+func TestClientIsland(t *testing.T) {
+	p := installed(t, map[string]string{
+		"site/parts/chart.tsx":  "import \"./chart.css\";\nconst width = window.innerWidth;\nexport const Chart = () => <b>{width}</b>;\n",
+		"site/parts/chart.css":  ".chart { color: green }\n",
+		"site/chart.island.tsx": "import { defineIsland } from \"gaceta\";\nimport { Chart } from \"./parts/chart\";\nexport default defineIsland(\"chart\", Chart, { client: true });\n",
+		"site/pages/about.tsx":  "import { Island } from \"gaceta\";\nimport Chart from \"../chart.island\";\nexport default () => <Island of={Chart} props={{}} fallback={<i>…</i>} />;\n",
+	})
+	a := build(t, p)
+	if script := string(a.Islands["chart"].Script.Bytes); !strings.Contains(script, "innerWidth") {
+		t.Errorf("the script is\n%s", script)
+	}
+	if sheets := a.PageCSS["about"]; len(sheets) != 1 || !strings.Contains(string(sheets[0].Bytes), ".chart") {
+		t.Errorf("%v", sheets)
+	}
+}
