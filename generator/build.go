@@ -34,7 +34,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 			made.Diagnostics, err = nil, changed
 		}
 	}()
-	if last, unchanged := cache.Unchanged(); unchanged {
+	if last, unchanged := cache.Unchanged(); unchanged && (o.NoTypes || !skippedTypes(cache)) {
 		return report.unchanged(last), nil
 	}
 
@@ -52,6 +52,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		return report.finish(), nil
 	}
 	code := startBundle(p, cache)
+	types := o.startTypes(ctx, p, cache)
 	stage := cache.StartOutput(ctx)
 	defer stage.Discard()
 	state := sources.load()
@@ -72,10 +73,13 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		})
 	}
 	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
-	if report.Diagnostics.HasErrors() {
+	typeErrors := <-types
+	if report.Diagnostics.HasErrors() || typeErrors.HasErrors() {
 		err := reportRemaining(ctx, state, renderer, o, report)
+		addTypes(report, typeErrors, assets != nil)
 		return report.finish(), err
 	}
+	report.Diagnostics = append(report.Diagnostics, typeErrors...) // a warning: the compiler did not run
 	out, err := stage.Open()
 	if err != nil {
 		return report.finish(), err

@@ -22,6 +22,7 @@ type Options struct {
 	Preview          string          // name of the preview to build; empty for the site itself
 	Drafts, Future   bool
 	Variables        map[string]string // of the environment, that the site's code may publish
+	NoTypes          bool              // do not run the site's TypeScript compiler
 	NoCache          bool              // reuse nothing, and keep nothing for the next build
 	CacheKey         []byte            // cachekey.Find; nil: no other process believes what this one keeps
 	RemoteCache      string            // address of a bucket with a copy of the cache, for builds on other machines

@@ -124,6 +124,7 @@ func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "compress pages too, not only assets (.br and .gz)")
+	f.BoolVar(&o.NoTypes, "no-types", false, "do not check the types with the TypeScript of the site")
 	f.BoolVar(&o.NoCache, "no-cache", false, "ignore the cache and do not write it; the output is the same")
 	f.Func("shard", "build part `I/N` of the site, for example 2/3; all parts copied into one folder are the site",
 		func(text string) (err error) {

@@ -27,6 +27,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/audit/sourcecheck"
+	"gaceta.dev/gaceta/generator/content/types"
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/diag/explain"
@@ -234,6 +235,12 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	case "gaceta check --headers":
 		_, list, err = site.Open(o.Root, site.Everything(o.Now)).Load().ScoreHeaders()
 	case "gaceta build":
+		if _, err := os.Stat(filepath.Join(root, "tsconfig.json")); err == nil {
+			p, _ := project.Open(root)
+			if err := types.Write(p); err != nil { // as the command does
+				t.Fatal(err)
+			}
+		}
 		var report generator.Report
 		report, err = generator.Build(context.Background(), o)
 		list = report.Diagnostics

@@ -103,6 +103,7 @@ func rightsOf(program string, o Options) map[string]uint64 {
 	add(read, systemFiles...)
 	add(read, o.Read...)
 	add(read, o.ReadFiles...)
+	add(unix.LANDLOCK_ACCESS_FS_READ_DIR, o.List...)
 	return rights
 }
 

@@ -34,6 +34,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -53,6 +54,7 @@ type Options struct {
 	Confined  bool
 	Read      []string // no symbolic links
 	ReadFiles []string // single files
+	List      []string // folders of which only the names are read; on Linux also those of folders below them
 	Addons    bool     // native code of packages, which only the rules of the kernel bind
 	MemoryMB  int      // on Linux; 0 means twice limits.NodeMemoryMB for confined processes, and no limit for others
 	Watch     *Watch   // records refusals, where the system can; may be nil
@@ -87,6 +89,12 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
+// StartProgram starts a program of a package as Start starts Node, whose rules the kernel has for it too.
+func StartProgram(cmd *exec.Cmd, o Options) error {
+	_, found, _ := find()
+	return start(cmd, o, installation{ruled: found.ruled})
+}
+
 // linkError reports that a folder of Options.Read is not a real folder.
 func linkError(path string) error {
 	return fmt.Errorf("%s is not a folder: it may not be a symbolic link, because the site's code could read its target", path)
@@ -97,7 +105,7 @@ func (o Options) permissions() (flags []string) {
 	for _, dir := range withRealPaths(o.Read) {
 		flags = append(flags, "--allow-fs-read="+dir+string(filepath.Separator))
 	}
-	for _, file := range o.ReadFiles {
+	for _, file := range slices.Concat(o.ReadFiles, o.List) {
 		flags = append(flags, "--allow-fs-read="+file)
 	}
 	return flags

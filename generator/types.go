@@ -1,0 +1,82 @@
+package generator
+
+import (
+	"context"
+	"path"
+	"slices"
+	"time"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// The types of a site are checked beside its bundle, unless the files that the compiler read are those of an earlier check
+// without errors.
+
+const (
+	typesRecord   = "types"
+	skippedRecord = "types-skipped"
+)
+
+// skippedTypes reports whether the last build was told not to check the types.
+func skippedTypes(cache *incremental.Cache) (skipped bool) {
+	return cache.LoadMade(skippedRecord, nil, &skipped) && skipped
+}
+
+// startTypes checks the types in the background. The channel receives the errors.
+func (o Options) startTypes(ctx context.Context, p project.Project, cache *incremental.Cache) <-chan diag.List {
+	done := make(chan diag.List, 1)
+	isChecked := !o.NoTypes && bundle.ChecksTypes(p.Root)
+	if skipped := o.NoTypes; skipped || skippedTypes(cache) {
+		cache.StoreMade(skippedRecord, nil, nil, &skipped, time.Now())
+	}
+	if !isChecked {
+		done <- nil
+		return done
+	}
+	known := slices.Concat(codeSettings(p.Root), []string{".gaceta/content.d.ts", ".gaceta/modules.d.ts"})
+	for _, name := range cache.Inputs.Names("site") {
+		if slices.Contains([]string{".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".json"}, path.Ext(name)) {
+			known = append(known, name)
+		}
+	}
+	go func() {
+		if right := false; cache.LoadMade(typesRecord, known, &right) {
+			done <- nil
+			return
+		}
+		begin := time.Now()
+		list, read := bundle.CheckTypes(ctx, p)
+		if right := len(list) == 0; right {
+			further := slices.DeleteFunc(read, func(name string) bool { return slices.Contains(known, name) })
+			cache.StoreMade(typesRecord, known, further, &right, begin)
+		}
+		done <- list
+	}()
+	return done
+}
+
+// addTypes adds the errors of the compiler to a report, except where another error has the same cause: one on the same line.
+// Without a bundle most of them follow from its errors.
+func addTypes(report *Report, list diag.List, hasBundle bool) {
+	if !hasBundle {
+		return
+	}
+	type line struct {
+		file   string
+		number int
+	}
+	reported := map[line]bool{}
+	for _, d := range report.Diagnostics {
+		if d.Severity == diag.Error {
+			reported[line{d.Pos.File, d.Pos.Line}] = true
+		}
+	}
+	for _, d := range list {
+		if !reported[line{d.Pos.File, d.Pos.Line}] {
+			report.Diagnostics = append(report.Diagnostics, d)
+		}
+	}
+}
