@@ -46,7 +46,8 @@ test-editors: $(GACETA) node_modules/.installed editors/vscode/node_modules/.ins
 	npx tsc -p editors/vscode
 	npm --prefix editors/vscode test
 
-test-browser: build ## Playwright in real Chromium, against the built site
+PACKAGES := generator/internal/test/testsite/testdata/packages
+test-browser: build $(PACKAGES)/node_modules/.installed ## Playwright in real Chromium, against the built site
 	node .ci/html.mjs
 	node .ci/html.mjs docs/dist
 	node .ci/install-browser.mjs
@@ -126,6 +127,10 @@ $(GACETA): $(GO_SOURCES)
 
 node_modules/.installed: package.json package-lock.json .npmrc
 	npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+$(PACKAGES)/node_modules/.installed: $(PACKAGES)/package.json $(PACKAGES)/package-lock.json $(PACKAGES)/.npmrc
+	npm --prefix $(PACKAGES) ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 editors/vscode/node_modules/.installed: editors/vscode/package.json editors/vscode/package-lock.json editors/vscode/.npmrc

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -287,12 +288,20 @@ func itoa(n int) string {
 	return string(rune('0' + n))
 }
 
-func TestPackagesInsertNoStyles(t *testing.T) {
-	p := site(t)
-	write(t, p, "site/components/note.island.tsx", "export { Toaster as default } from \"sonner\";\n")
-	for _, f := range build(t, p).Files {
-		if strings.Contains(string(f.Bytes), "[data-sonner-toaster]") {
-			t.Errorf("%s holds the style sheet that sonner inserts by script", f.Path)
+// TestPackagesInsertStylesOfThePolicy checks what a package inserts by script: rules that the policy allows, or nothing if the
+// site imports the style sheet of the package.
+func TestPackagesInsertStylesOfThePolicy(t *testing.T) {
+	const sheet = "import \"sonner/dist/styles.css\";\n"
+	for _, imports := range []string{"", sheet} {
+		p := site(t)
+		write(t, p, "site/components/note.island.tsx", strings.Replace(noteIsland, sheet, imports, 1))
+		var inserted, allowed bool
+		for _, f := range build(t, p).Files {
+			inserted = inserted || path.Ext(f.Path) == ".js" && strings.Contains(string(f.Bytes), "[data-sonner-toaster]")
+			allowed = allowed || strings.Contains(string(f.Bytes), "new CSSStyleSheet")
+		}
+		if isOwn := imports == ""; inserted != isOwn || allowed != isOwn {
+			t.Errorf("%q: inserted %v, under the policy %v", imports, inserted, allowed)
 		}
 	}
 }

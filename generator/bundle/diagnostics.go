@@ -62,9 +62,9 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 		}
 	}
 	for _, m := range warnings {
-		f.withhold(&m)
 		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
 		if _, isAddress := m.Detail.(RemoteAddress); m.Text != noGeneratedConfig && !isFollowUp && !isAddress {
+			f.withhold(&m)
 			list = append(list, diagnostic(diag.Warning, m))
 		}
 	}

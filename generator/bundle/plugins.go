@@ -3,6 +3,8 @@ package bundle
 import (
 	"bytes"
 	"errors"
+	"io/fs"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -80,20 +82,32 @@ func definitionPlugin(root string, disk *files) api.Plugin {
 // sheet into the page.
 const insertion = "function __insertCSS(code) {"
 
-// stylesPlugin empties that function: a policy without unsafe-inline refuses
-// what it inserts, and the browser's console says so. A site imports the
-// package's style sheet instead.
+// stylesPlugin empties that function if the site imports a style sheet of the package, which has the same rules. So a site
+// can put them into a layer, and its scripts do not contain them. For other sites rewriter changes what is inserted.
 func stylesPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-styles", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/].*\.m?js$`}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			text, err := disk.read(a.Path)
-			if err != nil || !bytes.Contains(text, []byte(insertion)) {
+			if err != nil || !bytes.Contains(text, []byte(insertion)) || !disk.importsSheet(packageName(a.Path)) {
 				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error
 			}
 			contents := strings.Replace(string(text), insertion, "function __insertCSS() {}\nfunction __insertedCSS(code) {", 1)
 			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
 		})
 	}}
+}
+
+// importsSheet reports whether a file of the site imports a style sheet of a package.
+func (f *files) importsSheet(name string) (found bool) {
+	sheet := regexp.MustCompile(`["']` + regexp.QuoteMeta(name) + `/[^"'\n]*\.css["']`)
+	_ = fs.WalkDir(f.site, "site", func(file string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() && (path.Ext(file) == ".css" || scripts.MatchString(file)) {
+			text, _ := f.site.ReadFile(file)
+			found = found || sheet.Match(text)
+		}
+		return nil //nolint:nilerr // a file that cannot be read imports nothing
+	})
+	return found
 }
 
 // fileComment matches the line that esbuild writes before the rules of each file, and the address of the source map at the

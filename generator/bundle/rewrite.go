@@ -17,7 +17,8 @@ import (
 // Some files are rewritten before esbuild reads them:
 //
 //  1. new URL("./file", import.meta.url) is the address of the published file, and of a worker's bundle if the file is code.
-//  2. A package that creates a style element gets one whose rules the policy allows: runtime/inserted-styles.ts.
+//  2. A package that creates a style element gets one whose rules the policy allows, and one that renders a style element
+//     a component that inserts such an element: runtime/inserted-styles.ts.
 //  3. A string in image-set() becomes url(), which esbuild resolves.
 //
 // The lines of a file keep their numbers.
@@ -25,6 +26,9 @@ import (
 var (
 	assetURL   = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
 	styleMaker = regexp.MustCompile("[\\w$]+(?:\\.[\\w$]+)*\\.createElement\\(\\s*(?:\"style\"|'style')\\s*\\)")
+	// styleElement matches what a package passes to React: by the name of the function, or in minified code by a property.
+	styleElement = regexp.MustCompile("\\b((?:jsxs?|jsxDEV|createElement)\\)?\\(\\s*)(?:\"style\"|'style')(\\s*,)|" +
+		"([\\w$]\\(\\s*)(?:\"style\"|'style')(\\s*,\\s*\\{[^{}]*dangerouslySetInnerHTML)")
 	imageSet   = regexp.MustCompile(`(?i)\bimage-set\(`)
 	importMeta = []byte("import.meta.url")
 )
@@ -71,7 +75,9 @@ func (f *files) source(file string) (text []byte, messages []api.Message, err er
 		return rewriteImageSets(text), nil, nil
 	}
 	if createsStyles(file, text) {
-		text = styleMaker.ReplaceAllLiteral(text, []byte(`require("`+runtimePrefix+runtime.InsertedStyles+`").createStyle()`))
+		module := `require("` + runtimePrefix + runtime.InsertedStyles + `")`
+		text = styleMaker.ReplaceAllLiteral(text, []byte(module+".createStyle()"))
+		text = styleElement.ReplaceAll(text, []byte("${1}${3}"+module+".Style${2}${4}"))
 	}
 	text, messages = f.rewriteURLs(file, text)
 	return text, messages, nil
@@ -85,10 +91,26 @@ func needsRewrite(file string, text []byte) bool {
 	return bytes.Contains(text, importMeta) || createsStyles(file, text)
 }
 
-// createsStyles reports whether a package creates style elements. React does so for components alone.
+// createsStyles reports whether a package creates or renders style elements. React does so for components alone.
 func createsStyles(file string, text []byte) bool {
-	mayCreate := bytes.Contains(text, []byte(`createElement("style"`)) || bytes.Contains(text, []byte("createElement('style'"))
-	return mayCreate && inPackage(file) && packageName(file) != "react-dom"
+	if !inPackage(file) || packageName(file) == "react-dom" {
+		return false
+	}
+	for _, name := range []string{`"style"`, "'style'"} {
+		for at := 0; ; {
+			next := bytes.Index(text[at:], []byte(name))
+			if next < 0 {
+				break
+			}
+			at += next
+			// Only the few files that pass it to a function are searched by the slow expressions.
+			if bytes.HasSuffix(bytes.TrimRight(text[:at], " \t\r\n"), []byte("(")) {
+				return styleMaker.Match(text) || styleElement.Match(text)
+			}
+			at += len(name)
+		}
+	}
+	return false
 }
 
 // rewriteURLs replaces addresses of files that are relative to a module. The files of packages may be missing: not all that

@@ -95,10 +95,10 @@ func attribute(t nethtml.Token, key string) string {
 }
 
 // insertsAgain reports whether a style element is of a package that inserts its rules in the browser again: Emotion,
-// styled-components, and React itself for elements with a precedence.
+// styled-components, React itself for elements with a precedence, and the runtime for what packages render.
 func insertsAgain(t nethtml.Token) bool {
 	for _, a := range t.Attr {
-		if a.Key == "data-emotion" || a.Key == "data-styled" || a.Key == "data-precedence" {
+		if a.Key == "data-emotion" || a.Key == "data-styled" || a.Key == "data-precedence" || a.Key == "data-inserted" {
 			return true
 		}
 	}

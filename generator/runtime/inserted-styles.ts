@@ -1,5 +1,22 @@
 // Packages insert style elements, which the policy of the pages blocks. The bundler replaces their document.createElement("style"):
-// the element is one that browsers do not know, and its rules are in a constructed style sheet, which the policy allows.
+// the element is one that browsers do not know, and its rules are in a constructed style sheet, which the policy allows. What they
+// render as <style> becomes the component Style.
+
+import { createElement, type ReactNode, useInsertionEffect } from "react";
+
+/** Renders a style element of a package. The generator moves that of the server into the style sheet of the page. */
+export function Style(props: { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string }; media?: string }) {
+  const { children, dangerouslySetInnerHTML: inner, media } = props;
+  const rules = inner?.__html ?? [children].flat().join("");
+  const text = media ? `@media ${media}{${rules}}` : rules;
+  useInsertionEffect(() => {
+    const element = document.head.appendChild(createStyle());
+    element.textContent = text;
+    return () => element.remove();
+  }, [text]);
+  if (typeof document !== "undefined") return null;
+  return createElement("style", { "data-inserted": "", dangerouslySetInnerHTML: { __html: text } });
+}
 
 /** Creates an element in place of a style element. Its text and rules apply while it is in the document. */
 export function createStyle(): HTMLElement {

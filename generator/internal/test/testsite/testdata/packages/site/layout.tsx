@@ -1,0 +1,6 @@
+import "./styles.css";
+import type { LayoutProps } from "gaceta";
+
+export default function Layout({ children }: LayoutProps) {
+  return <main>{children}</main>;
+}
