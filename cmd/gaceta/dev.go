@@ -19,7 +19,7 @@ import (
 func newDev(root *string) *cobra.Command {
 	var addr string
 	var allowed []string
-	var open bool
+	var open, poll bool
 	cmd := &cobra.Command{
 		Use:   "dev",
 		Short: "Serve the site and update it on save",
@@ -45,10 +45,14 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 				home: "http://" + reachable(listener.Addr()) + homeOf(settings),
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), run.home)
-			return dev.Serve(cmd.Context(), listener, run.options(preview.Hosts{Own: host, Allowed: allowed}))
+			o := run.options(preview.Hosts{Own: host, Allowed: allowed})
+			o.Poll = poll
+			return dev.Serve(cmd.Context(), listener, o)
 		},
 	}
 	cmd.Flags().BoolVar(&open, "open", false, "open the site in the browser")
+	cmd.Flags().BoolVar(&poll, "poll", false, "compare all files twice a second, for folders whose changes send no events,\n"+
+		"such as those that a container or a virtual machine mounts")
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; the default port changes if in use")
 	allowHostFlag(cmd, &allowed)
 	return cmd

@@ -149,14 +149,16 @@ func (b *Bundler) configurePostCSS() (list diag.List) {
 }
 
 // Settings are the files in a site's root that decide how its code is compiled.
-var Settings = append([]string{"package.json"}, PostCSSFiles...)
+var Settings = append([]string{"package.json", "tsconfig.json"}, PostCSSFiles...)
 
 // Reads reports whether a bundle may depend on a file or folder. PostCSS plugins may read any file of the site.
 func (b *Bundler) Reads(name string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	isBelow := func(folder string) bool { return strings.HasPrefix(name+"/", folder+"/") }
-	return name == "." || isBelow("site") && !isBelow(project.PublicFolder) || slices.Contains(Settings, name) || b.postcss.reads(name)
+	_, inServer := b.server.inputs()[name]
+	_, inBrowser := b.browser.inputs()[name]
+	return name == "." || inServer || inBrowser || isBelow("site") && !isBelow(project.PublicFolder) || slices.Contains(Settings, name) || b.postcss.reads(name)
 }
 
 // affected reports which targets the changed files belong to. After an unknown file,

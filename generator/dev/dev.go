@@ -38,6 +38,7 @@ import (
 // Options configure the server. All functions are required.
 type Options struct {
 	Site  SiteOptions
+	Poll  bool                                       // compare files at intervals, where no events arrive
 	Hosts preview.Hosts                              // names that requests may use besides those of loopback
 	Ready func(broken bool)                          // called once, when the site has been read; broken says whether it has errors
 	Done  func(changed []string, took time.Duration) // called after every change
@@ -82,7 +83,7 @@ type server struct {
 
 // follow reads the site, and then each change until the context ends.
 func (s *server) follow(ctx context.Context) error {
-	w, err := watch.Open(s.o.Site.Root) // notices what is saved while the site is read
+	w, err := s.watch() // notices what is saved while the site is read
 	if err != nil {
 		return err
 	}
@@ -90,6 +91,7 @@ func (s *server) follow(ctx context.Context) error {
 	if err := s.update(nil); err != nil {
 		return err
 	}
+	w.Follow(s.session.Modules())
 	s.o.Ready(s.hub.now().list.HasErrors())
 	if gap := w.Gap(); gap != "" {
 		s.o.Site.Notice(gap)
@@ -102,7 +104,15 @@ func (s *server) follow(ctx context.Context) error {
 		if err := s.applyChanges(ctx, changed); err != nil {
 			return err
 		}
+		w.Follow(s.session.Modules())
 	}
+}
+
+func (s *server) watch() (*watch.Watcher, error) {
+	if s.o.Poll {
+		return watch.OpenPolling(s.o.Site.Root), nil
+	}
+	return watch.Open(s.o.Site.Root)
 }
 
 // applyChanges reads the changed files, and reports the faults of pages that show a

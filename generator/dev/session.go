@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -208,6 +209,18 @@ func (s *Session) bundle(modules []string) error {
 		s.retained.add(a.Path, func() ([]byte, error) { return a.Bytes, nil })
 	}
 	return nil
+}
+
+// Modules lists the files that the site's code was bundled from, relative to the root, without those of packages.
+func (s *Session) Modules() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.latest.assets == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.latest.assets.Inputs), func(name string) bool {
+		return strings.HasPrefix("/"+name, "/node_modules/") || strings.Contains(name, "/node_modules/")
+	})
 }
 
 // announce makes new scripts of islands available to open pages.

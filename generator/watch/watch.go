@@ -3,6 +3,8 @@
 //  1. Files that are saved within a few hundredths of a second are reported together.
 //  2. New folders are watched, removed ones forgotten. Temporary files of editors do not count.
 //  3. While Git checks out another branch, nothing is reported.
+//  4. Files in other folders are reported if Follow named them.
+//  5. Where no events arrive, as in folders that a container mounts, the files are compared at intervals instead.
 package watch
 
 import (
@@ -12,6 +14,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -34,10 +37,12 @@ const (
 
 // Watcher watches a site. It watches each folder separately, because inotify is not recursive.
 type Watcher struct {
-	root    string
-	gitLock string // path of Git's lock file
-	notify  *fsnotify.Watcher
-	failed  error // why some folders are not watched; nil if all are
+	root     string
+	gitLock  string            // path of Git's lock file
+	notify   *fsnotify.Watcher // nil if files are polled
+	polled   *poller           // nil if events arrive
+	failed   error             // why some folders are not watched; nil if all are
+	followed map[string]bool   // files in other folders, relative to the root
 }
 
 // Open returns a watcher of the site in root, an absolute path.
@@ -56,6 +61,36 @@ func Open(root string) (*Watcher, error) {
 	return w, nil
 }
 
+// Follow adds the files in other folders that count from now on, relative to the root with slashes.
+func (w *Watcher) Follow(files []string) {
+	next := map[string]bool{}
+	for _, name := range files {
+		if !isOwn(name) {
+			next[name] = true
+		}
+	}
+	if maps.Equal(next, w.followed) {
+		return
+	}
+	w.followed = next
+	if w.polled != nil {
+		w.polled.follow(slices.Sorted(maps.Keys(next)))
+		return
+	}
+	for name := range next {
+		dir := filepath.Join(w.root, filepath.FromSlash(path.Dir(name)))
+		if err := w.notify.Add(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			w.failed = err
+		}
+	}
+}
+
+// isOwn reports whether a file counts without Follow.
+func isOwn(name string) bool {
+	first, _, _ := strings.Cut(name, "/")
+	return slices.Contains(folders, first) || slices.Contains(bundle.Settings, name)
+}
+
 // Gap describes why changes in some folders go unnoticed. It is empty if all folders are watched.
 func (w *Watcher) Gap() string {
 	if w.failed == nil {
@@ -66,7 +101,13 @@ func (w *Watcher) Gap() string {
 }
 
 // Close ends the watch.
-func (w *Watcher) Close() { _ = w.notify.Close() }
+func (w *Watcher) Close() {
+	if w.polled != nil {
+		w.polled.close()
+		return
+	}
+	_ = w.notify.Close()
+}
 
 // add watches a folder and all folders in it. A folder that is missing is ignored.
 func (w *Watcher) add(dir string) {
@@ -101,15 +142,27 @@ func (w *Watcher) Next(ctx context.Context) ([]string, error) {
 	saved := map[string]bool{}
 	var first time.Time
 	var quiet <-chan time.Time
+	var events <-chan fsnotify.Event
+	var failures <-chan error
+	var polled <-chan []string
+	if w.polled != nil {
+		polled = w.polled.changed
+	} else {
+		events, failures = w.notify.Events, w.notify.Errors
+	}
 	for {
 		select {
-		case e := <-w.notify.Events:
+		case names := <-polled:
+			for _, name := range names {
+				saved[name] = true
+			}
+		case e := <-events:
 			name := w.changedFile(e)
 			if name == "" {
 				continue
 			}
 			saved[name] = true
-		case err := <-w.notify.Errors:
+		case err := <-failures:
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
 				continue
 			}
@@ -179,8 +232,7 @@ func (w *Watcher) changedFile(e fsnotify.Event) string {
 		return ""
 	}
 	name := filepath.ToSlash(rel)
-	first, _, _ := strings.Cut(name, "/")
-	if !slices.Contains(folders, first) && !slices.Contains(bundle.Settings, name) || isTemporary(filepath.Base(name)) {
+	if !isOwn(name) && !w.followed[name] || isTemporary(filepath.Base(name)) {
 		return ""
 	}
 	if e.Has(fsnotify.Rename) {
