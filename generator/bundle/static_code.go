@@ -33,11 +33,52 @@ func (f *files) checkStaticCode(server, browser *output) (list diag.List) {
 			continue
 		}
 		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-		if err == nil && (handler.Match(text) || liveHook.Match(text)) {
+		if err == nil && (handler.Match(text) || liveHook.Match(text) || handlerKey.Match(text)) {
 			list = append(list, staticFaults(name, text)...)
 		}
 	}
 	return list
+}
+
+var (
+	// spread matches props that an element gets from an object: {...{ or {...name}.
+	spread = regexp.MustCompile(`\{\s*\.\.\.\s*(?:\{|([A-Za-z_$][\w$]*)\s*\})`)
+	// handlerKey matches a key of such an object.
+	handlerKey = regexp.MustCompile(`(?m)(?:^|[{,])\s*(on[A-Z]\w*)\s*:`)
+)
+
+// spreadHandlers returns the places of handlers in objects that elements get as props. It looks for them in the object, or in
+// the declaration of its name.
+func spreadHandlers(text []byte) (places [][2]int) {
+	seen := map[int]bool{}
+	for _, at := range spread.FindAllSubmatchIndex(text, -1) {
+		open := at[1] - 1
+		if at[2] >= 0 {
+			declaration := regexp.MustCompile(`\b(?:const|let|var)\s+` + regexp.QuoteMeta(string(text[at[2]:at[3]])) + `\b[^=;]*=\s*\{`)
+			found := declaration.FindIndex(text)
+			if found == nil {
+				continue
+			}
+			open = found[1] - 1
+		}
+		depth, end := 0, open
+		for ; end < len(text); end++ {
+			if text[end] == '{' {
+				depth++
+			} else if text[end] == '}' {
+				if depth--; depth == 0 {
+					break
+				}
+			}
+		}
+		for _, key := range handlerKey.FindAllSubmatchIndex(text[open:end], -1) {
+			if from := open + key[2]; !seen[from] {
+				seen[from] = true
+				places = append(places, [2]int{from, open + key[3]})
+			}
+		}
+	}
+	return places
 }
 
 // staticFaults finds handlers and hooks in a module. esbuild says which of them are not in texts or comments.
@@ -54,6 +95,9 @@ func staticFaults(name string, text []byte) (list diag.List) {
 	for _, at := range handler.FindAllSubmatchIndex(text, -1) {
 		word := strings.TrimRight(strings.TrimSuffix(string(text[at[2]:at[3]]), "{"), " \t\n=")
 		found = append(found, place{at[2], at[2] + len(word), word, false})
+	}
+	for _, at := range spreadHandlers(text) {
+		found = append(found, place{at[0], at[1], string(text[at[0]:at[1]]), false})
 	}
 	slices.SortFunc(found, func(a, b place) int { return a.from - b.from })
 	var marked []byte
@@ -79,7 +123,8 @@ func staticFaults(name string, text []byte) (list diag.List) {
 		switch {
 		case p.isHook:
 			what = "This hook"
-			isUsed = strings.Contains(code, fmt.Sprintf("$gacetaHook%d_(", i))
+			mark := fmt.Sprintf("%s$%d(", p.word, i)
+			isUsed = strings.Contains(code, fmt.Sprintf("$gacetaHook%d_(", i)) || strings.Contains(code, "."+mark) // React.useState
 		case p.word == "ref":
 			what = "This ref"
 		}

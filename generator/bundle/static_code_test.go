@@ -45,6 +45,32 @@ export function Menu() {
 	}
 }
 
+// TestStaticCodeVariants checks how components are declared, and how hooks and handlers are written.
+func TestStaticCodeVariants(t *testing.T) {
+	for text, want := range map[string]string{
+		"import * as React from \"react\";\nexport const A = () => {\n  const [n] = React.useState(0);\n  return <b>{n}</b>;\n};\n":   "3:useState",
+		"import React from \"react\";\nexport default function A() {\n  React.useEffect(() => {});\n  return <b onFocus={f} />;\n}\n": "3:useEffect 4:onFocus",
+		"import { memo } from \"react\";\nexport default memo(() => <b\n  onClickCapture={() => 1}>メニュー</b>);\n":                      "3:onClickCapture",
+		"import { useReducer } from \"react\";\nexport function useMenu() {\n  return useReducer(f, 0);\n}\n":                         "3:useReducer",
+		"const props = {\n  title: \"onClick: 1\",\n  onClick: () => 1,\n};\nexport const A = () => <b {...props} />;\n":             "3:onClick",
+		"export const A = () => <b {...{ onKeyDown: f, id: \"x\" }} />;\n":                                                            "1:onKeyDown",
+		// These do something in Node, or nothing is passed to an element.
+		"export const options = { onError: () => 1 };\nrun(options);\n":                                             "",
+		"type Props = { onClick: () => void };\nexport const A = ({ onClick }: Props) => <b>{onClick}</b>;\n":       "",
+		"const own = { useState: 1 };\nexport const A = () => <b>{own.useState}</b>;\n":                             "",
+		"import { useId, useMemo } from \"react\";\nexport const A = () => <b id={useId()}>{useMemo(f, [])}</b>;\n": "",
+	} {
+		var got []string
+		for _, d := range staticFaults("site/parts/a.tsx", []byte(text)) {
+			word := d.Message[strings.Index(d.Message, "“")+len("“") : strings.Index(d.Message, "”")]
+			got = append(got, itoa(d.Pos.Line)+":"+word)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s\n%v, want %s", text, got, want)
+		}
+	}
+}
+
 func TestCyclesAreNamed(t *testing.T) {
 	p := installed(t, map[string]string{
 		"site/parts/a.ts":      "import { c } from \"./c\";\nexport const a = () => c;\n",
