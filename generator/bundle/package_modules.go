@@ -1,0 +1,50 @@
+package bundle
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// esbuild numbers the classes of CSS modules with equal names in the order of a bundle, which differs between Node and browsers.
+// The names of a site's own modules are unique. Those of packages get a hash of their package and path.
+
+const moduleNamespace = "gaceta-module"
+
+// modulesPlugin names the CSS modules of packages.
+func (f *files) modulesPlugin() api.Plugin {
+	return api.Plugin{Name: moduleNamespace, Setup: func(b api.PluginBuild) {
+		const own = "own"
+		b.OnResolve(api.OnResolveOptions{Filter: `\.module\.css$`}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+			if a.PluginData == own || a.Kind == api.ResolveEntryPoint {
+				return result, nil
+			}
+			found := b.Resolve(a.Path, api.ResolveOptions{
+				Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: own,
+			})
+			if len(found.Errors) > 0 || found.Namespace != "file" || !inPackage(found.Path) {
+				return result, nil // esbuild resolves it, and words the errors
+			}
+			slashed := filepath.ToSlash(found.Path)
+			within := slashed[strings.LastIndex(slashed, "/node_modules/")+len("/node_modules/"):]
+			sum := sha256.Sum256([]byte(within))
+			name := strings.TrimSuffix(path.Base(slashed), ".module.css") + "-" + hex.EncodeToString(sum[:4]) + ".module.css"
+			f.published.Store(found.Path, true)
+			return api.OnResolveResult{Path: path.Join(path.Dir(within), name), Namespace: moduleNamespace, PluginData: found.Path}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: moduleNamespace}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			file := a.PluginData.(string)
+			text, err := f.read(file)
+			if m, ok := f.message(file, err); ok {
+				result.Errors = []api.Message{m}
+				return result, nil
+			}
+			contents := string(text)
+			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Dir(file), Loader: api.LoaderLocalCSS}, err
+		})
+	}}
+}
