@@ -15,6 +15,10 @@ import (
 
 const moduleNamespace = "gaceta-module"
 
+// isModuleSheet reports whether an import leads to a CSS module, which modulesPlugin alone resolves: two plugins that ask
+// esbuild would ask each other.
+func isModuleSheet(specifier string) bool { return strings.HasSuffix(specifier, ".module.css") }
+
 // modulesPlugin names the CSS modules of packages.
 func (f *files) modulesPlugin() api.Plugin {
 	return api.Plugin{Name: moduleNamespace, Setup: func(b api.PluginBuild) {

@@ -206,7 +206,7 @@ func (p *packages) replaceIn(root string, src sources, o api.BuildOptions) api.B
 // An empty result lets esbuild resolve it.
 func (p *packages) resolve(b api.PluginBuild, a api.OnResolveArgs) (result api.OnResolveResult) {
 	isImport := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
-	if a.PluginData == p || inPackage(a.Importer) || !isImport && a.Kind != api.ResolveEntryPoint {
+	if a.PluginData == p || isModuleSheet(a.Path) || inPackage(a.Importer) || !isImport && a.Kind != api.ResolveEntryPoint {
 		return result
 	}
 	key := importName{a.Path, a.ResolveDir, a.Kind}

@@ -52,7 +52,7 @@ func TestStaticCodeVariants(t *testing.T) {
 		"import React from \"react\";\nexport default function A() {\n  React.useEffect(() => {});\n  return <b onFocus={f} />;\n}\n": "3:useEffect 4:onFocus",
 		"import { memo } from \"react\";\nexport default memo(() => <b\n  onClickCapture={() => 1}>メニュー</b>);\n":                      "3:onClickCapture",
 		"import { useReducer } from \"react\";\nexport function useMenu() {\n  return useReducer(f, 0);\n}\n":                         "3:useReducer",
-		"const props = {\n  title: \"onClick: 1\",\n  onClick: () => 1,\n};\nexport const A = () => <b {...props} />;\n":             "3:onClick",
+		"const props = {\n  title: \"onClick: 1\",\n  onClick: () => 1,\n};\nexport const A = () => <b {...props} />;\n":              "3:onClick",
 		"export const A = () => <b {...{ onKeyDown: f, id: \"x\" }} />;\n":                                                            "1:onKeyDown",
 		// These do something in Node, or nothing is passed to an element.
 		"export const options = { onError: () => 1 };\nrun(options);\n":                                             "",

@@ -109,6 +109,18 @@ func TestEditorsThatSaveByRename(t *testing.T) {
 	}
 }
 
+// TestModulesOutsideOfSite saves a file that the site's code imports from another folder.
+func TestModulesOutsideOfSite(t *testing.T) {
+	d := serveTestSite(t)
+	about := d.open("/about/")
+	d.write("lib/word.ts", "export const word = \"橋\";\n")
+	d.edit("site/pages/about.tsx", "<h1>{title}</h1>", "<h1>{title}</h1><p>{word}</p>")
+	d.edit("site/pages/about.tsx", "import ", "import { word } from \"../../lib/word\";\nimport ")
+	about.shows("<p>橋</p>")
+	d.edit("lib/word.ts", "橋", "川")
+	about.shows("<p>川</p>")
+}
+
 func TestFoldersComeAndGo(t *testing.T) {
 	d := serveTestSite(t)
 	list, later := d.open("/recipes/"), d.open("/recipes/kuchen/")
