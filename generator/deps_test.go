@@ -102,6 +102,7 @@ cmd/gaceta: live audit/sourcecheck content content/archetype content/translation
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
+internal/test/schemaorg:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
 internal/test/s3test: internal/test/testsite

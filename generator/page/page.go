@@ -100,6 +100,7 @@ type Renderer struct {
 	template *document.Template
 	social   *socialImages
 	policy   string
+	crumbs   crumbs
 	icon     string // address of the site's icon; empty if it has none
 	fonts    []document.Asset
 	styles   map[string][]document.Asset // by page component
@@ -111,7 +112,7 @@ type Renderer struct {
 func New(o Options) *Renderer {
 	r := &Renderer{
 		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs, o.History), summaries: newSummaries(o.Site, o.Images),
-		site: o.Site, images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
+		site: o.Site, crumbs: findCrumbs(o.Site), images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
