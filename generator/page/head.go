@@ -39,7 +39,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		"Lang": rt.Lang, "Direction": settings.Direction,
 		"Locale": lang.Locale, "OtherLocales": r.otherLocales(rt, words), "SiteName": name,
 		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": r.site.HidesFromSearch(rt),
-		"Policy": r.policy, "Icon": r.icon,
+		"Policy": r.policy, "Icon": r.icon, "Icons": r.icons,
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
 		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": styles,
 		"Data": structuredData(data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
