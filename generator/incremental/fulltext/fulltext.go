@@ -156,6 +156,9 @@ func (x *index) job() incremental.Job {
 
 // make makes the files of the index without the files of pages.
 func (x *index) make() []outputs.File {
+	if x.words == nil { // only an input that was discovered differs
+		x.restore()
+	}
 	x.complete()
 	made := x.Files(x.words, func(i int) search.Entry { return x.pages[i].Entry })
 	words := x.words.Words()
