@@ -29,7 +29,7 @@ func auditOutput(
 	routes := p.o.Shard.Routes(p.state.Model)
 	for _, rt := range routes {
 		if a := outcome.Artifacts[rt.File]; a.IsReused() {
-			p.auditor.AddLinks(p.state.AuditPage(rt, page.Page{}), a.Links)
+			p.auditor.AddUnchanged(p.state.AuditPage(rt, page.Page{}))
 		}
 	}
 	if err := addOtherShards(ctx, p); err != nil {

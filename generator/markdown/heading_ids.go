@@ -66,7 +66,7 @@ func (w *walker) assignHeadingIDs() {
 		if w.written != nil {
 			written = w.written[i]
 		}
-		h.ID = ids.unique(w.ids.make(h.Text, written))
+		h.ID = ids.unique(w.syntax.IDs.make(h.Text, written))
 	}
 }
 

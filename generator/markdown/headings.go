@@ -38,7 +38,7 @@ func (w *walker) heading(n *ast.Heading) {
 		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” is not a valid heading id.", id)
 	}
 	w.doc.Headings = append(w.doc.Headings, Heading{n.Level, identifier.Normal(id), text, pos})
-	if w.ids == KramdownIDs {
+	if w.syntax.IDs == KramdownIDs {
 		w.written = append(w.written, string(n.Lines().Value(w.source.text)))
 	}
 }

@@ -22,7 +22,7 @@ type walker struct {
 	source       *source
 	options      Options
 	refs         *dataRefs
-	ids          IDs
+	syntax       Syntax
 	doc          Doc
 	list         diag.List
 	level        int      // of the last heading
@@ -71,6 +71,10 @@ func (w *walker) node(n ast.Node) {
 		w.component(n, n.componentUse)
 	case *inlineComponent:
 		w.component(n, n.componentUse)
+	case *formula:
+		w.formula(&n.formulaSource)
+	case *inlineFormula:
+		w.formula(&n.formulaSource)
 	case *ast.Text:
 		if _, isCode := n.Parent().(*ast.CodeSpan); !isCode && !n.IsRaw() {
 			w.checkEntities(n.Segment.Value(w.source.text), n.Segment.Start)

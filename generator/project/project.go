@@ -12,13 +12,14 @@
 //	links        named addresses, for link:<name>
 //	schemes      data files that references in texts and data cite, by scheme: law: laws for law:<key>#<number>
 //	related      weights of front-matter keys for related articles
+//	accept       warnings that are not reported: list of {code, files, reason}
 //	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
 //	             connect, forms
 //	forms        the origin of endpoint is allowed for connect and forms
 //	schedule     timeZone (default: that of the machine) and hour of builds on days on which the site changes by itself
 //	security     contact, expires and policy of security.txt
 //	typography   true, or {quotes: {<language>: «»“”}}: texts are set by the rules of package typography
-//	markdown     ids of headings: github or kramdown; labels that replace the built-in ones of package locale
+//	markdown     ids of headings: github or kramdown; math: $…$ are formulas; labels that replace the built-in ones of package locale
 //
 // All other keys are data of the site. analytics.src is compared with the policy.
 package project
@@ -63,6 +64,7 @@ type Project struct {
 
 	security    diag.Pos                      // of “security” in the settings
 	collections map[string]collectionSettings // of the collections whose settings are a map
+	accepted    []acceptance                  // warnings
 
 	Variables map[string]string // of the environment, that code may publish: PublicVariables
 }
@@ -119,6 +121,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	}
 	p.FS = o
 	p.Shared = r.names(tree.Get("shared"))
+	p.accepted = r.accepted(tree.Get("accept"))
 	r.checkAllow(tree.Get("allow"))
 	p.Schedule = r.schedule(tree.Get("schedule"))
 	p.Links = r.links(tree.Get("links"))

@@ -252,9 +252,8 @@ func hasLabel(l *yamlnode.Node, chain []string) bool {
 }
 
 // markdown reads what texts can contain. The schema reports other values.
-func (r settings) markdown(node *yamlnode.Node) (s markdown.Syntax) {
-	s.IDs = markdown.IDs(node.Get("ids").Text())
-	return s
+func (r settings) markdown(node *yamlnode.Node) markdown.Syntax {
+	return markdown.Syntax{IDs: markdown.IDs(node.Get("ids").Text()), Math: node.Get("math").Bool()}
 }
 
 const typographyHelp = "Write true, or the quotation marks of a language: { quotes: { es: «»“” } }."

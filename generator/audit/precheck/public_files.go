@@ -35,7 +35,7 @@ func (c Checks) checkPublicCode(site *model.Site) (list diag.List) {
 			continue // reported by CheckPublicFiles
 		}
 		address := base.Address("/" + name)
-		a := audit.New(c.Targets)
+		a := audit.New(c.Targets, audit.Saved{})
 		a.UsePolicy(rules().For(address).Get("Content-Security-Policy"), project.SettingsFile, fsys)
 		found, faults := a.CheckFile(audit.File{
 			Name: page.PublicFolder + "/" + name, Address: address, Data: data, NoIndex: site.Project.Preview != "",
