@@ -41,7 +41,7 @@ locale/names:
 locale/quantities:
 typography: internal/eastasian
 markdown: diag internal/eastasian internal/identifier internal/limits typography locale
-project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
+project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale internal/record
@@ -73,7 +73,7 @@ audit/precheck: audit audit/glossary content content/cms diag links model output
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
-site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary
+site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary internal/memfile page/render
 dist: internal/digest internal/parallel
 dist/manifest: dist hosting/headers locale hosting
 publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
@@ -85,9 +85,9 @@ incremental/githistory: incremental internal/cachedir internal/rootfs page inter
 generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site content
 preview: dist dist/manifest hosting/headers hosting/redirects hosting
 watch: bundle
-dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch
+dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch image internal/limits
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/memfile internal/parallel internal/rootfs markdown model page project locale internal/digest site
+dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/parallel internal/rootfs markdown model page project locale internal/digest site
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
@@ -95,7 +95,7 @@ dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rena
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
 sitediff: diag dist internal/yamlnode markdown hosting/redirects locale hosting
-live: deploy diag generator internal/limits preview project watch
+live: deploy diag generator internal/limits preview project site watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
 starter/webeditor: bundle content/cms diag internal/rootfs project

@@ -27,10 +27,15 @@ import (
 
 // openSite returns the loader of the site. files are those of the site's folder; restore may be nil.
 func (o Options) openSite(files fs.FS, restore func(*content.Reader)) *site.Loader {
-	return site.OpenFS(o.Root, files, site.Options{
+	so := o.site()
+	so.Restore = restore
+	return site.OpenFS(o.Root, files, so)
+}
+
+func (o Options) site() site.Options {
+	return site.Options{
 		BaseURL: o.BaseURL, Preview: o.Preview, Variables: o.Variables, Drafts: o.Drafts, Future: o.Future, Now: o.Now,
-		Restore: restore,
-	})
+	}
 }
 
 // kept are the values that the cache keeps with the state of a build.
@@ -69,12 +74,15 @@ type sources struct {
 // openSources returns the sources of a build. Unchanged content is taken from what the previous build kept.
 func (o Options) openSources(cache *incremental.Cache, k *kept) sources {
 	s := sources{cache: cache, kept: k}
-	s.Loader = o.openSite(cache.FS(project.OpenFolder(o.Root)), func(r *content.Reader) {
-		old := k.content
-		k.content = content.Snapshot{} // the reader holds it
-		r.Restore(old, s.contentKey(), cache.Inputs.IsSame)
-	})
+	s.Loader = o.openSite(cache.FS(project.OpenFolder(o.Root)), s.restore)
 	return s
+}
+
+// restore gives a reader what the previous build kept. Only the first reader gets something.
+func (s sources) restore(r *content.Reader) {
+	old := s.kept.content
+	s.kept.content = content.Snapshot{} // the reader holds it
+	r.Restore(old, s.contentKey(), s.cache.Inputs.IsSame)
 }
 
 // contentKey returns the hash of what decides whether content is valid, besides the content itself.
@@ -92,7 +100,7 @@ func (s sources) load() *site.State {
 // save keeps what the next build needs.
 func (s sources) save(ctx context.Context, state *site.State, auditor *audit.Auditor, files []dist.File, r *Report) {
 	s.kept.content, s.kept.links = s.Snapshot(s.contentKey()), auditor.Save()
-	last := incremental.Report{Diagnostics: r.Diagnostics, Postponed: r.Postponed}
+	last := incremental.Report{Diagnostics: r.Diagnostics, Accepted: r.Accepted, Postponed: r.Postponed}
 	last.DayBegin, last.DayEnd = state.Project.Schedule.Day(state.Now())
 	s.cache.Save(ctx, files, last)
 }

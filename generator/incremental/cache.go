@@ -227,6 +227,7 @@ func (c *Cache) Has(name string, key digest.Sum) bool {
 // Report is what a build tells the next one, besides its files and the sections.
 type Report struct {
 	Diagnostics      diag.List
+	Accepted         int       // warnings that are not among them
 	Postponed        int       // pictures that the next build completes
 	DayBegin, DayEnd time.Time // of the site's day
 }
@@ -238,7 +239,7 @@ func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
 		return
 	}
 	n := &c.next
-	n.Outputs, n.Diagnostics, n.Postponed = outputs, r.Diagnostics, r.Postponed
+	n.Outputs, n.Diagnostics, n.Accepted, n.Postponed = outputs, r.Diagnostics, r.Accepted, r.Postponed
 	n.DayBegin, n.DayEnd = r.DayBegin.Unix(), r.DayEnd.Unix()
 	n.Inputs = c.Inputs.list()
 	if n.Postponed > 0 {
