@@ -13,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/search"
@@ -107,9 +108,9 @@ func (x *index) restore() {
 	var words []string
 	var pages []indexedPage
 	x.old = map[string]*indexedPage{}
-	if !x.cache.LoadRecord(x.record(), func(r *incremental.Record) {
+	if !x.cache.LoadRecord(x.record(), func(r *record.Record) {
 		r.Texts(&words)
-		incremental.List(r, &pages, func(p *indexedPage) { p.describe(r) })
+		record.List(r, &pages, func(p *indexedPage) { p.describe(r) })
 	}) {
 		words, pages = nil, nil // they may be incomplete
 	}
@@ -162,9 +163,9 @@ func (x *index) make() []outputs.File {
 	x.complete()
 	made := x.Files(x.words, func(i int) search.Entry { return x.pages[i].Entry })
 	words := x.words.Words()
-	x.cache.StoreRecord(x.record(), func(r *incremental.Record) {
+	x.cache.StoreRecord(x.record(), func(r *record.Record) {
 		r.Texts(&words)
-		incremental.List(r, &x.pages, func(p *indexedPage) { p.describe(r) })
+		record.List(r, &x.pages, func(p *indexedPage) { p.describe(r) })
 	})
 	for i := range x.pages {
 		x.pages[i].Words = "" // they take much memory
@@ -187,7 +188,7 @@ func (x *index) complete() {
 	})
 }
 
-func (p *indexedPage) describe(r *incremental.Record) {
+func (p *indexedPage) describe(r *record.Record) {
 	r.Text(&p.file)
 	r.Sum(&p.key)
 	r.Texts(&p.inputs)
