@@ -62,6 +62,7 @@ func read(t *testing.T, fsys fs.FS, name string) string {
 }
 
 func TestForeignSite(t *testing.T) {
+	t.Parallel()
 	root := testsite.Foreign(t)
 	if list, err := Check(context.Background(), Options{Root: root, Now: foreignDay}); err != nil || len(list) > 0 {
 		t.Error(list, err)
@@ -125,6 +126,7 @@ func isXML(text string) bool { return xml.Unmarshal([]byte(text), new(struct{}))
 
 // A broken link of each language is reported in check and in a build, at its line, with the id that was probably meant.
 func TestForeignBrokenLinks(t *testing.T) {
+	t.Parallel()
 	root := testsite.Foreign(t)
 	for lang, want := range foreignTexts {
 		file := filepath.Join(root, "content/notes/bridge", lang+".md")
@@ -197,6 +199,7 @@ func TestForeignFaultyTranslation(t *testing.T) {
 
 // The built-in fonts draw the images of all languages but three, which a warning each names with the package to install.
 func TestForeignCards(t *testing.T) {
+	t.Parallel()
 	root := testsite.Foreign(t)
 	p, list := project.Open(root)
 	if _, err := p.Eject("card"); err != nil || len(list) > 0 {
