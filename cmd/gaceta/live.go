@@ -139,6 +139,10 @@ func (l *liveRun) open(cmd *cobra.Command) error {
 		host = net.IPv6unspecified.String()
 	}
 	l.Server = live.Server{Listener: listener, Hosts: preview.Hosts{Own: host, Allowed: l.allowed}, Token: token}
+	if p, _ := project.Open(l.Build.Root); p.IsReadable {
+		p.Publish(l.Build.BaseURL, "")
+		l.Server.Origin = p.BaseURL.Origin
+	}
 	fmt.Fprintln(cmd.OutOrStdout(), "http://"+reachable(listener.Addr()))
 	return nil
 }

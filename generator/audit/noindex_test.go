@@ -49,7 +49,7 @@ func TestPagesHiddenFromSearch(t *testing.T) {
 	} {
 		a := newAuditor(origin, "/")
 		a.AddFiles("_assets/loader.js")
-		_, list := a.CheckPage(Page{Address: "/", HTML: []byte(c.html), NoIndex: c.hidden})
+		list := a.CheckPage(Page{Address: "/", HTML: []byte(c.html), NoIndex: c.hidden})
 		if (codes(list) == "") != c.isGood || !c.isGood && (codes(list) != "audit-noindex" || list[0].Pos.File != documentFile) {
 			t.Errorf("hidden %v: %v\n%s", c.hidden, list, c.html)
 		}

@@ -66,6 +66,9 @@ type Session struct {
 	shown    *snapshot
 	last     map[string]lastPage // by file
 	retained retainedFiles
+
+	previewing sync.Mutex // held by Preview
+	unsaved    *unsavedTexts
 }
 
 // shownSite is everything that pages are made of.
@@ -87,7 +90,7 @@ func (o SiteOptions) site() site.Options {
 
 // OpenSession returns a session without a site. Update reads the site.
 func OpenSession(o SiteOptions) *Session {
-	s := &Session{o: o, last: map[string]lastPage{}, loader: site.Open(o.Root, o.site())}
+	s := &Session{o: o, last: map[string]lastPage{}, unsaved: &unsavedTexts{}, loader: site.Open(o.Root, o.site())}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
@@ -122,8 +125,10 @@ func (s *Session) openPool() error {
 func (s *Session) Close() {
 	s.stop()
 	s.mu.Lock()
-	if s.pool != nil {
-		s.pool.Close()
+	for _, pool := range []*render.Pool{s.pool, s.unsaved.pool} {
+		if pool != nil {
+			pool.Close()
+		}
 	}
 	s.mu.Unlock()
 	s.idle.Wait()
@@ -158,6 +163,9 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 		}
 		s.openBundler(p)
 	}
+	if s.unsaved.Unsaved != nil {
+		s.unsaved.Change(changed...)
+	}
 	var bundling sync.WaitGroup
 	var err error
 	modules := slices.DeleteFunc(slices.Clone(changed), func(name string) bool { return !s.bundler.Reads(name) })
@@ -177,7 +185,8 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	}
 	list := slices.Concat(s.latest.Faults(), s.faults, s.latest.CheckStyles(s.latest.assets)).Sorted()
 	err = s.publish(list.HasErrors())
-	return append(list, s.latest.CheckLinks()...), err // the site is shown in spite of these
+	list, _ = s.latest.Project.Accept(append(list, s.latest.CheckLinks()...)) // the site is shown in spite of wrong links
+	return list, err
 }
 
 func (s *Session) openBundler(p project.Project) {

@@ -67,6 +67,8 @@ func Run(ctx context.Context, o Options) error {
 		o.Log(slog.LevelWarn, gap, nil)
 	}
 	p := &publisher{o: o, queue: newQueue()}
+	p.previews = generator.NewPreviewer(o.Build)
+	defer p.previews.Close()
 	p.status.Status = Status{State: Starting, Doing: idle, Errors: diag.List{}, Change: Change{Files: []string{}}}
 	p.queue.add(o.Pull)
 	group, ctx := errgroup.WithContext(ctx)
@@ -76,6 +78,7 @@ func Run(ctx context.Context, o Options) error {
 			if err != nil {
 				return nil //nolint:nilerr // the context has ended
 			}
+			p.previews.Change(saved...)
 			p.queue.add(false, saved...)
 		}
 	})
@@ -101,6 +104,7 @@ type publisher struct {
 	o        Options
 	queue    *queue
 	status   statusHolder
+	previews *generator.Previewer
 	isEqual  bool             // the bucket is known to contain the last build
 	schedule project.Schedule // of the last good site
 }

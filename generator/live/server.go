@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 // Server says how requests are answered.
@@ -18,6 +20,7 @@ type Server struct {
 	Listener net.Listener  // nil: no requests
 	Hosts    preview.Hosts // that requests may name besides those of loopback
 	Token    string        // that requests must have; empty if only this machine can send them
+	Origin   string        // of the published site, whose editor may ask for previews
 }
 
 const (
@@ -32,6 +35,11 @@ func (s Server) serve(ctx context.Context, p *publisher) error {
 	return preview.Serve(ctx, s.Listener, s.handler(p))
 }
 
+// previewPath is the address that the editor asks.
+const previewPath = "/preview"
+
+func (s Server) isSite(origin string) bool { return origin != "" && origin == s.Origin }
+
 // handler refuses requests in this order: of other hosts, of other origins, for no known address, without the token, too
 // large. No body is read for a request that is refused without it.
 func (s Server) handler(p *publisher) http.Handler {
@@ -40,8 +48,14 @@ func (s Server) handler(p *publisher) http.Handler {
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /status", h.guarded(h.status))
 	mux.HandleFunc("POST /publish", h.guarded(h.publish))
+	mux.HandleFunc("POST "+previewPath, h.guarded(h.preview))
+	mux.HandleFunc("OPTIONS "+previewPath, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	return preview.OnlyHost(s.Hosts, "gaceta live", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if preview.IsForeign(r) {
+		if isEditor := r.URL.Path == previewPath && s.isSite(r.Header.Get("Origin")); isEditor {
+			w.Header().Set("Access-Control-Allow-Origin", s.Origin)
+			w.Header().Set("Access-Control-Allow-Headers", "Authorization, Content-Type")
+			w.Header().Set("Vary", "Origin")
+		} else if preview.IsForeign(r) {
 			http.Error(w, "gaceta live answers no other website.", http.StatusForbidden)
 			return
 		}
@@ -60,7 +74,7 @@ type handler struct {
 }
 
 // guarded passes on requests that have the token, with their bodies.
-func (h *handler) guarded(next func(w http.ResponseWriter, body []byte)) http.HandlerFunc {
+func (h *handler) guarded(next func(w http.ResponseWriter, r *http.Request, body []byte)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !h.mayPass(r) {
 			refuse(w)
@@ -88,7 +102,7 @@ func (h *handler) guarded(next func(w http.ResponseWriter, body []byte)) http.Ha
 		case !h.hasToken(r, body):
 			refuse(w)
 		default:
-			next(w, body)
+			next(w, r, body)
 		}
 	}
 }
@@ -105,16 +119,35 @@ func tooLarge(w http.ResponseWriter) {
 // health says that the process answers.
 func (h *handler) health(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok\n") }
 
-func (h *handler) status(w http.ResponseWriter, _ []byte) {
+func (h *handler) status(w http.ResponseWriter, _ *http.Request, _ []byte) {
 	now := h.p.status.now()
 	now.Queue = h.p.queue.waiting()
 	answer(w, http.StatusOK, now)
 }
 
 // publish asks for a batch. The body, which a Git host or a CMS chooses, says nothing that the files do not say.
-func (h *handler) publish(w http.ResponseWriter, _ []byte) {
+func (h *handler) publish(w http.ResponseWriter, _ *http.Request, _ []byte) {
 	number := h.p.queue.add(h.p.o.Pull)
 	answer(w, http.StatusAccepted, map[string]int{"change": number})
+}
+
+// preview answers with the page of a text that is not saved.
+func (h *handler) preview(w http.ResponseWriter, r *http.Request, body []byte) {
+	var asked struct{ File, Text string }
+	if err := json.Unmarshal(body, &asked); err != nil {
+		http.Error(w, `Send { "file": "content/…/en.md", "text": "…" }.`, http.StatusBadRequest)
+		return
+	}
+	page, err := h.p.previews.Render(r.Context(), asked.File, []byte(asked.Text))
+	switch {
+	case errors.Is(err, site.ErrNoText):
+		http.Error(w, "There are previews only of "+site.ErrNoText.Error()+".", http.StatusUnprocessableEntity)
+	case err != nil:
+		h.p.o.Log(slog.LevelError, "no preview: "+err.Error(), nil, slog.String("file", asked.File))
+		http.Error(w, "The page cannot be rendered now.", http.StatusInternalServerError)
+	default:
+		answer(w, http.StatusOK, page)
+	}
 }
 
 func answer(w http.ResponseWriter, status int, value any) {

@@ -115,6 +115,35 @@ func TestRequests(t *testing.T) {
 	}
 }
 
+// TestOriginOfTheSite: the editor of the published site may ask for previews, with the token, and for nothing else.
+func TestOriginOfTheSite(t *testing.T) {
+	const site = "https://www.example.org"
+	h := Server{Token: token, Origin: site, Hosts: preview.Hosts{Allowed: []string{"live.example"}}}.handler(&publisher{queue: newQueue()})
+	for _, c := range []struct {
+		method, path, origin, token string
+		status                      int
+		mayRead                     bool
+	}{
+		{"OPTIONS", "/preview", site, "", 204, true},
+		{"POST", "/preview", site, "", 401, true},
+		{"POST", "/preview", site, token, 400, true}, // without a text
+		{"POST", "/preview", "https://www.example.org.evil.example", token, 403, false},
+		{"OPTIONS", "/preview", "https://evil.example", "", 403, false},
+		{"POST", "/publish", site, token, 403, false},
+		{"OPTIONS", "/publish", site, "", 403, false},
+		{"GET", "/status", site, token, 403, false},
+	} {
+		r := httptest.NewRequest(c.method, "https://live.example"+c.path, nil)
+		r.Header.Set("Origin", c.origin)
+		r.Header.Set("Authorization", "Bearer "+c.token)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if mayRead := w.Header().Get("Access-Control-Allow-Origin") == site; w.Code != c.status || mayRead != c.mayRead {
+			t.Errorf("%s %s of %s: %d, readable %v", c.method, c.path, c.origin, w.Code, mayRead)
+		}
+	}
+}
+
 // TestWithoutAToken: on loopback, programs of this machine need no token, and pages of other websites get nothing.
 func TestWithoutAToken(t *testing.T) {
 	p := &publisher{queue: newQueue()}

@@ -12,6 +12,7 @@
 //	links        named addresses, for link:<name>
 //	schemes      data files that references in texts and data cite, by scheme: law: laws for law:<key>#<number>
 //	related      weights of front-matter keys for related articles
+//	accept       warnings that are not reported: list of {code, files, reason}
 //	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
 //	             connect, forms
 //	forms        the origin of endpoint is allowed for connect and forms
@@ -63,6 +64,7 @@ type Project struct {
 
 	security    diag.Pos                      // of “security” in the settings
 	collections map[string]collectionSettings // of the collections whose settings are a map
+	accepted    []acceptance                  // warnings
 
 	Variables map[string]string // of the environment, that code may publish: PublicVariables
 }
@@ -119,6 +121,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	}
 	p.FS = o
 	p.Shared = r.names(tree.Get("shared"))
+	p.accepted = r.accepted(tree.Get("accept"))
 	r.checkAllow(tree.Get("allow"))
 	p.Schedule = r.schedule(tree.Get("schedule"))
 	p.Links = r.links(tree.Get("links"))

@@ -17,6 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -107,9 +108,9 @@ type storedHistory struct {
 	files page.History
 }
 
-func (s *storedHistory) record(r *incremental.Record) {
+func (s *storedHistory) record(r *record.Record) {
 	r.Text(&s.head)
-	incremental.Map(r, (*map[string]page.Revision)(&s.files), func(v *page.Revision) {
+	record.Map(r, (*map[string]page.Revision)(&s.files), func(v *page.Revision) {
 		r.Text(&v.Commit)
 		r.Text(&v.Day)
 		r.Text(&v.Blob)
