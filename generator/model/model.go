@@ -52,7 +52,7 @@ type Collection struct {
 	Articles []*Article // in any language
 
 	order       order
-	outline     *outline // nil without a data file
+	outline     *outline            // nil without a data file
 	editions    map[string]*Edition // by language
 	all         []*Article          // including those that are not shown
 	articleKeys []articleKey        // sorted by name
