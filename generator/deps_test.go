@@ -51,7 +51,7 @@ content/archetype: content diag internal/rootfs internal/yamlnode markdown proje
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project locale
 model/datarefs: diag internal/limits internal/yamlnode model locale/numbers
-code:
+code: diag
 links: content diag internal/identifier internal/limits internal/yamlnode markdown model project code
 audit/glossary: content diag internal/yamlnode model
 image/svg: internal/limits internal/xmltext
