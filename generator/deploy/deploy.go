@@ -160,6 +160,9 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 		return Report{}, err
 	}
 	r := p.report()
+	if err == nil && !o.DryRun {
+		r.pages = p.pageChanges()
+	}
 	r.Requests, r.Retries, r.Seconds = s.Requests(), s.Retries(), time.Since(start).Round(time.Millisecond).Seconds()
 	return r, err
 }
