@@ -75,7 +75,7 @@ audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model
 audit/budget: bundle diag model project
 site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary internal/memfile page/render
 dist: internal/digest internal/parallel
-dist/manifest: dist hosting/headers locale hosting
+dist/manifest: dist hosting/headers locale hosting internal/digest
 publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
 incremental: diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs internal/record

@@ -67,7 +67,7 @@ func Run(ctx context.Context, o Options) error {
 	if gap := watcher.Gap(); gap != "" {
 		o.Log(slog.LevelWarn, gap, nil)
 	}
-	p := &publisher{o: o, queue: newQueue()}
+	p := &publisher{o: o, queue: newQueue(), memory: deploy.NewMemory()}
 	p.announcer = newAnnouncer(p)
 	p.previews = generator.NewPreviewer(o.Build)
 	defer p.previews.Close()
@@ -109,6 +109,7 @@ type publisher struct {
 	status    statusHolder
 	previews  *generator.Previewer
 	announcer *announcer
+	memory    *deploy.Memory
 	isEqual   bool             // the bucket is known to contain the last build
 	schedule  project.Schedule // of the last good site
 }
@@ -219,6 +220,7 @@ func (p *publisher) deploy(ctx context.Context) (deploy.Report, error) {
 	})()
 	o := p.o.Deploy
 	o.Lock.TTL = cmp.Or(o.Lock.TTL, lockTime)
+	o.Memory = p.memory
 	o.Site, o.Now, o.Prune = project.OpenFolder(p.o.Build.Out), time.Now(), true
 	return deploy.Deploy(work, o)
 }
