@@ -102,7 +102,7 @@ const previewOf = (collection) =>
         html &&
           h("iframe", {
             title: "Page",
-            sandbox: "",
+            sandbox: "allow-same-origin", // for its styles and pictures; without allow-scripts nothing runs in it
             srcDoc: html,
             style: { border: 0, width: "100%", height: "calc(100vh - 16px)", background: "Canvas" },
           }),

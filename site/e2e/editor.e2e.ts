@@ -189,6 +189,12 @@ test("the page of a text appears while it is written, as a build makes it", asyn
   await page.keyboard.type("\n\nHola **mundo**.");
   await expect(shown.contentFrame().locator("strong", { hasText: "mundo" })).toBeVisible();
   await expect(shown.contentFrame().locator("html")).toHaveAttribute("lang", "es");
+  const sheets = () =>
+    shown
+      .contentFrame()
+      .locator("html")
+      .evaluate((page) => page.ownerDocument.styleSheets.length);
+  await expect.poll(sheets).toBeGreaterThan(0);
   const html = await shown.getAttribute("srcdoc");
 
   await page.keyboard.type(" [Nada](/nada/)");
