@@ -104,6 +104,7 @@ internal/test/seed:
 internal/test/golden:
 internal/test/fill:
 internal/test/testsite:
+internal/test/schemaorg:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
 internal/test/s3test: internal/test/testsite
