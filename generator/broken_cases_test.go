@@ -35,6 +35,11 @@ func facts(name, source, translation string) broken {
 	return broken{name, []edit{{es, "[^1]: De 2025.", "[^1]: De 2025.\n\n" + source}, {en, "[^1]: Of 2025.", "[^1]: Of 2025.\n\n" + translation}}}
 }
 
+// accept adds an entry of accepted warnings.
+func accept(name, entry string) broken {
+	return one(name, "content/site.yaml", "links:", "accept: ["+entry+"]\nlinks:")
+}
+
 // word makes a mistake in a site with a glossary.
 func word(name, file, old, new string) broken {
 	return broken{name, []edit{{"content/glossary.yaml", "", terms}, {file, old, new}}}
@@ -121,6 +126,7 @@ var brokenSites = map[string][]broken{
 		citation("a scheme in capitals", "El [artículo 50](LAW:ai-act#50)."),
 		citation("a scheme in angle brackets", "La ley <law:ai-act#50>."),
 		body("a scheme in angle brackets that no setting names", "La ley <law:ai-act#50>."),
+		body("an address that no link may have", "Los ficheros de ftp://a.example/año."),
 		body("a reference to a route without its id", "La [portada](route:)."),
 		body("a reference to a route with a typo", "La [portada](rute:home)."),
 		body("an address of an application", "Escribe [por aquí](whatsapp:34910000000)."),
@@ -200,6 +206,15 @@ var brokenSites = map[string][]broken{
 			edit{es, "date: 2025-06-01\ncategory: insights\nimage: cover.svg\n", ""}, edit{es, "author: ana-ruiz\n", ""}),
 		gap("two articles at one address in a language that falls back", "fallback",
 			edit{"content/news/guia/en.md", "---\n", "---\nslug: ley-nueva\n"}, edit{en, "", gone}),
+	},
+	"accepted": {
+		accept("a warning that nobody reports", "{ code: markdown-heading, files: content/**, reason: Old texts. }"),
+		accept("an error", "{ code: markdown-html, files: content/**, reason: Old texts. }").and(edit{es, "[^1]: De 2025.", "[^1]: De 2025.\n\n<b>ya</b>"}),
+		accept("a code with a typo", "{ code: markdown-heding, files: content/**, reason: Old texts. }"),
+		accept("a code that does not exist", "{ code: everything, files: content/**, reason: Old texts. }"),
+		accept("no reason", "{ code: markdown-heading, files: content/** }"),
+		accept("a pattern that is none", `{ code: markdown-heading, files: "content/[a", reason: Old texts. }`),
+		accept("another key", "{ code: markdown-heading, file: content/**, reason: Old texts. }"),
 	},
 	"until": {
 		one("an article that ends before it begins", es, "title:", "until: 2024-01-01\ntitle:"),

@@ -55,7 +55,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	stage := cache.StartOutput(ctx)
 	defer stage.Discard()
 	state := sources.load()
-	report.Diagnostics = state.Faults()
+	report.Diagnostics, report.site = state.Faults(), &state.Project
 	report.lap("content")
 	images := image.NewStore(o.images(state.Model, cache))
 	defer context.AfterFunc(ctx, images.Close)()
@@ -100,6 +100,10 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		return report.finish(), err
 	}
 	report.lap("swap")
+	if o.Shard.IsWhole() {
+		report.accept("gaceta build")
+	}
+	report.accept()
 	sources.save(ctx, state, auditor, out.Files(), report)
 	report.lap("cache")
 	return report.finish(), nil

@@ -41,7 +41,7 @@ locale/names:
 locale/quantities:
 typography: internal/eastasian
 markdown: diag internal/eastasian internal/identifier internal/limits typography locale
-project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
+project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale internal/record
@@ -51,7 +51,7 @@ content/archetype: content diag internal/rootfs internal/yamlnode markdown proje
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project locale
 model/datarefs: diag internal/limits internal/yamlnode model locale/numbers
-code:
+code: diag
 links: content diag internal/identifier internal/limits internal/yamlnode markdown model project code
 audit/glossary: content diag internal/yamlnode model
 image/svg: internal/limits internal/xmltext
@@ -105,6 +105,7 @@ internal/test/seed:
 internal/test/golden:
 internal/test/fill:
 internal/test/testsite:
+internal/test/schemaorg:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
 internal/test/s3test: internal/test/testsite

@@ -100,7 +100,7 @@ func (s sources) load() *site.State {
 // save keeps what the next build needs.
 func (s sources) save(ctx context.Context, state *site.State, auditor *audit.Auditor, files []dist.File, r *Report) {
 	s.kept.content, s.kept.links = s.Snapshot(s.contentKey()), auditor.Save()
-	last := incremental.Report{Diagnostics: r.Diagnostics, Postponed: r.Postponed}
+	last := incremental.Report{Diagnostics: r.Diagnostics, Accepted: r.Accepted, Postponed: r.Postponed}
 	last.DayBegin, last.DayEnd = state.Project.Schedule.Day(state.Now())
 	s.cache.Save(ctx, files, last)
 }

@@ -185,7 +185,8 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	}
 	list := slices.Concat(s.latest.Faults(), s.faults, s.latest.CheckStyles(s.latest.assets)).Sorted()
 	err = s.publish(list.HasErrors())
-	return append(list, s.latest.CheckLinks()...), err // the site is shown in spite of these
+	list, _ = s.latest.Project.Accept(append(list, s.latest.CheckLinks()...)) // the site is shown in spite of wrong links
+	return list, err
 }
 
 func (s *Session) openBundler(p project.Project) {

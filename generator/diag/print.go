@@ -29,6 +29,8 @@ type PrintOptions struct {
 	Source fs.FS  // the files of the positions, for excerpts; may be nil
 	Limit  int    // of diagnostics printed as text; the others are counted; 0 means no limit
 	Rest   string // how to see the others, as a sentence
+
+	Accepted int // warnings that are not in the list because the site accepts them, for JSON
 }
 
 // Print writes the sorted list.
@@ -36,7 +38,7 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	l = l.Sorted()
 	switch o.Format {
 	case JSON:
-		return printJSON(w, l)
+		return printJSON(w, l, o.Accepted)
 	case GitHub:
 		return NewWriter(w).commands(gitHub(l.inFolder(o.Folder)))
 	case SARIF:
@@ -176,8 +178,12 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 	return Visible(strings.TrimRight(lines[p.Line-1], "\r")), true
 }
 
-func printJSON(w io.Writer, l List) error {
-	return WriteJSON(w, map[string]any{"diagnostics": append(List{}, l...)}, Indent) // never null
+func printJSON(w io.Writer, l List, accepted int) error {
+	report := map[string]any{"diagnostics": append(List{}, l...)} // never null
+	if accepted > 0 {
+		report["accepted"] = accepted
+	}
+	return WriteJSON(w, report, Indent)
 }
 
 // MarshalJSON implements json.Marshaler. A diagnostic of a whole file is at its beginning.

@@ -21,6 +21,7 @@ type State struct {
 	Outputs     []dist.File
 	Artifacts   map[string]*Artifact
 	Diagnostics diag.List // warnings; a build with errors leaves no state
+	Accepted    int       // warnings that are not among them
 	Postponed   int       // pictures that lack formats
 }
 

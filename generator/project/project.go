@@ -6,12 +6,13 @@
 //
 //	baseUrl      address of the published site, such as https://site.example/docs
 //	languages    list of {code, prefix, name, locale}; the first is the default
-//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations, sort
+//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations, sort, type
 //	fallbackNotice  text before an article that is shown in its source language
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
 //	schemes      data files that references in texts and data cite, by scheme: law: laws for law:<key>#<number>
 //	related      weights of front-matter keys for related articles
+//	accept       warnings that are not reported: list of {code, files, reason}
 //	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
 //	             connect, forms
 //	forms        the origin of endpoint is allowed for connect and forms
@@ -64,6 +65,7 @@ type Project struct {
 
 	security    diag.Pos                      // of “security” in the settings
 	collections map[string]collectionSettings // of the collections whose settings are a map
+	accepted    []acceptance                  // warnings
 
 	Variables map[string]string // of the environment, that code may publish: PublicVariables
 }
@@ -120,6 +122,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	}
 	p.FS = o
 	p.Shared = r.names(tree.Get("shared"))
+	p.accepted = r.accepted(tree.Get("accept"))
 	r.checkAllow(tree.Get("allow"))
 	p.Schedule = r.schedule(tree.Get("schedule"))
 	p.Hub = r.hub(tree.Get("hub"))

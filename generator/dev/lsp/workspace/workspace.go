@@ -144,7 +144,8 @@ func (w *Workspace) Diagnostics() map[string]diag.List {
 		all = append(all, list...)
 	}
 	files := map[string]diag.List{}
-	for _, d := range all.Sorted() {
+	shown, _ := w.source.Project.Accept(all)
+	for _, d := range shown {
 		files[d.Pos.File] = append(files[d.Pos.File], d)
 	}
 	return files
