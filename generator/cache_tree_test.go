@@ -114,7 +114,9 @@ func (s *edited) treeEdits() []siteEdit {
 	}
 }
 
-func svg(width string) string { return `<svg xmlns="http://www.w3.org/2000/svg" width="` + width + `" height="2"/>` }
+func svg(width string) string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + width + `" height="2"/>`
+}
 
 // TestCachedBuildsFollowTrees makes each edit of nested articles, and compares the builds. A page is rendered again exactly if
 // something that it shows is different.
