@@ -124,6 +124,7 @@ func checkAndBuild(t *testing.T, root string) (checked, built diag.List) {
 }
 
 func TestLinksToIDsOfAllScripts(t *testing.T) {
+	t.Parallel()
 	root := anchorSite(t, "")
 	checked, built := checkAndBuild(t, root)
 	if len(checked)+len(built) > 0 {
@@ -146,6 +147,7 @@ func TestLinksToIDsOfAllScripts(t *testing.T) {
 
 // TestLinksToIDsOfOtherTools moves a text whose links lead to the ids that another tool made.
 func TestLinksToIDsOfOtherTools(t *testing.T) {
+	t.Parallel()
 	for tool, ids := range map[string][]string{
 		"github":   {"partager-la-propriété", "первый-раздел-", "عناوين--الروابط", "日本語のガイド1"},
 		"kramdown": {"partager-la-proprit", "section", "section-1", "section-2"},
@@ -169,6 +171,7 @@ func TestLinksToIDsOfOtherTools(t *testing.T) {
 }
 
 func TestBrokenLinksToIDsOfAllScripts(t *testing.T) {
+	t.Parallel()
 	root := anchorSite(t, "x")
 	checked, built := checkAndBuild(t, root)
 	if got, want := places(built), places(checked); !slices.Equal(got, want) {
@@ -191,6 +194,7 @@ func TestBrokenLinksToIDsOfAllScripts(t *testing.T) {
 
 // A build that reuses a page reports its link where check does.
 func TestLinkOfReusedPageIsReportedWhereItIsWritten(t *testing.T) {
+	t.Parallel()
 	root := anchorSite(t, "")
 	checkAndBuild(t, root)
 	file := filepath.Join(root, "content/pages/about/de.md")

@@ -38,7 +38,7 @@ func auditOutput(
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, out, report.Diagnostics)...)
 	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckAlternates()...)
 	published := func(address string) []byte { return outputs.PublishedFile(p.state.Project, p.assets.Files, address) }
-	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.state.Project.FS)...)
+	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published)...)
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.state.Model, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,

@@ -22,6 +22,7 @@ import (
 // TestShardsAreTheWhole edits a site at random. Its shards, each built with a cache of its own, together hold the
 // bytes of the whole build and report the same diagnostics.
 func TestShardsAreTheWhole(t *testing.T) {
+	t.Parallel()
 	const count, steps = 3, 10
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(6, 0))}
 	s.picture()
@@ -119,6 +120,7 @@ func unique(list diag.List) []string {
 
 // TestShardsLeaveNestedPicturesToTheOthers asks each shard about a picture in a folder of an article's folder.
 func TestShardsLeaveNestedPicturesToTheOthers(t *testing.T) {
+	t.Parallel()
 	const count = 2
 	o := Options{Root: testsite.Site(t), Future: true}
 	state := o.openSite(project.OpenFolder(o.Root), nil).Load()

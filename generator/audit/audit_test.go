@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/locale"
@@ -68,7 +69,7 @@ func TestPolicy(t *testing.T) {
 		"link":                    {`<a href="https://other.example/">x</a><link rel="canonical" href="https://other.example/">`, ""},
 	} {
 		a := newAuditor(origin)
-		a.UsePolicy(policy, "content/site.yaml", fstest.MapFS{})
+		a.UsePolicy(policy, "content/site.yaml")
 		list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body))})
 		var got string
 		for _, d := range list {
@@ -85,14 +86,16 @@ func TestPolicy(t *testing.T) {
 }
 
 func TestPolicyBlamesTheSource(t *testing.T) {
-	a := newAuditor(origin)
-	a.UsePolicy("form-action 'self'", "content/site.yaml", fstest.MapFS{
-		"site/pages/a.tsx": {Data: []byte("export default () =>\n  <form action=\"https://other.example/send\" />;\n")},
-		"site/pages/b.tsx": {Data: []byte("const origin = \"https://computed.example\";\n")},
+	scan := code.Read(fstest.MapFS{
+		"site/pages/a.tsx":   {Data: []byte("export default () =>\n  <form action=\"https://other.example/send\" />;\n")},
+		"site/model/send.ts": {Data: []byte("const origin = \"https://computed.example\";\n")},
 	})
+	site := &model.Site{Project: project.Project{BaseURL: origin, FS: fstest.MapFS{}}, Routes: &model.Routes{}}
+	a := New(links.New(site, links.Options{Code: scan}), Saved{})
+	a.UsePolicy("form-action 'self'", "content/site.yaml")
 	for address, want := range map[string]diag.Pos{
 		"https://other.example/send":      {File: "site/pages/a.tsx", Line: 2, Column: 17, Length: 26},
-		"https://computed.example/send/1": {File: "site/pages/b.tsx", Line: 1, Column: 17, Length: 24},
+		"https://computed.example/send/1": {File: "site/model/send.ts", Line: 1, Column: 17, Length: 24},
 		"https://unknown.example/":        {File: "content/routes.yaml"},
 	} {
 		page := Page{Address: "/", HTML: []byte(document(`<form action="` + address + `"></form>`)), Pos: diag.Pos{File: "content/routes.yaml"}}
@@ -110,7 +113,7 @@ func TestPolicyOfTheSiteItself(t *testing.T) {
 		`<video src="https://a.example/x.mp4">`: "“media” under “allow”",
 	} {
 		a := newAuditor(origin)
-		a.UsePolicy("default-src 'none'; script-src 'self'; form-action 'none'", "content/site.yaml", fstest.MapFS{})
+		a.UsePolicy("default-src 'none'; script-src 'self'; form-action 'none'", "content/site.yaml")
 		if list := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); len(list) != 1 || !strings.Contains(list[0].Help, want) {
 			t.Errorf("%s: %v, want a help with %s", body, list, want)
 		}

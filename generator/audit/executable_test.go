@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"golang.org/x/net/html"
 	"pgregory.net/rapid"
@@ -90,7 +89,7 @@ func TestPolicyOfHints(t *testing.T) {
 		`<link rel="preconnect" href="https://stats.example">`: "", `<link rel="prefetch" href="/x.png">`: "", `<link rel="preload" as="fetch" href="/x.png">`: "",
 	} {
 		a := newAuditor(origin)
-		a.UsePolicy("default-src 'none'; script-src 'self' https://stats.example; img-src 'self'; style-src 'self'; connect-src 'self'", "content/site.yaml", fstest.MapFS{})
+		a.UsePolicy("default-src 'none'; script-src 'self' https://stats.example; img-src 'self'; style-src 'self'; connect-src 'self'", "content/site.yaml")
 		if found := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); codes(found) != want {
 			t.Errorf("%s: %v, want %s", body, found, want)
 		}

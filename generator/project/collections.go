@@ -26,9 +26,13 @@ const (
 
 // collectionSettings are the settings of a collection. Empty ones have a default.
 type collectionSettings struct {
-	policy TranslationPolicy
-	sort   string
+	policy   TranslationPolicy
+	sort     string
+	dataType string
 }
+
+// OutlineEnding ends a setting “sort” that names a data file with the order of the articles.
+const OutlineEnding = ".yaml"
 
 // dateKey is the front-matter key with the date of publication.
 const dateKey = "date"
@@ -47,6 +51,14 @@ func (p *Project) Policy(collection string) TranslationPolicy {
 func (p *Project) Sort(collection string) string {
 	return cmp.Or(p.collections[collection].sort, "-"+dateKey)
 }
+
+// dataTypes are the types of schema.org that the articles of a collection can have.
+var dataTypes = []string{
+	"Article", "NewsArticle", "BlogPosting", "TechArticle", "Legislation", "FAQPage", "Product", "Organization", "Event",
+}
+
+// DataType returns the type of schema.org that the articles of a collection have, or "".
+func (p *Project) DataType(collection string) string { return p.collections[collection].dataType }
 
 // sortKey returns the key of Sort without the hyphen.
 func (p *Project) sortKey(collection string) string {
@@ -83,6 +95,7 @@ func (r settings) collections(field *yamlnode.Node, p *Project) {
 func (r settings) collection(c *yamlnode.Node) (s collectionSettings) {
 	helps := map[string]string{
 		"translations": "Write one of " + strings.Join(policies, ", ") + ", or remove the key.",
+		"type":         "Write one of " + strings.Join(dataTypes, ", ") + ", or remove the key.",
 		"sort":         "Write a key of front matter, such as sort: order, or remove the key.",
 	}
 	for setting := range c.Fields() {
@@ -97,6 +110,11 @@ func (r settings) collection(c *yamlnode.Node) (s collectionSettings) {
 			r.Errorf("site-settings", setting.Pos(), help, "“%s” is not a key of front matter.", text)
 		case setting.Key() == "sort":
 			s.sort = text
+		case setting.Key() == "type" && !slices.Contains(dataTypes, text):
+			r.Errorf("site-settings", setting.Pos(), strings.TrimSpace(diag.DidYouMean(text, "types", dataTypes)),
+				"“%s” is not a type of structured data.", text)
+		case setting.Key() == "type":
+			s.dataType = text
 		case !slices.Contains(policies, text):
 			r.Errorf("site-settings", setting.Pos(), diag.DidYouMean(text, "policies", policies),
 				"“%s” is not a policy for translations.", text)
@@ -107,8 +125,8 @@ func (r settings) collection(c *yamlnode.Node) (s collectionSettings) {
 	return s
 }
 
-// sortForm matches a key that a schema can have, after an optional hyphen.
-var sortForm = regexp.MustCompile(`^-?[\p{L}_][\p{L}\p{M}\p{N}_-]*$`)
+// sortForm matches a key that a schema can have, after an optional hyphen, or the name of a data file.
+var sortForm = regexp.MustCompile(`^-?[\p{L}_][\p{L}\p{M}\p{N}_-]*$|^[a-z0-9][a-z0-9_/-]*\.yaml$`)
 
 // checkCollection reports a name that no collection may have.
 func (r settings) checkCollection(name string, pos diag.Pos) {
@@ -154,6 +172,9 @@ func extendSchema(own, builtIn []byte) []byte {
 // withSortKey returns the schema of a collection with the key that it is sorted by. A site's schema may describe the key
 // more exactly.
 func withSortKey(schema, key string) string {
+	if strings.HasSuffix(key, OutlineEnding) {
+		return schema
+	}
 	o, err := parseObject([]byte(schema))
 	keys, keysErr := parseObject(o.get("properties"))
 	if err != nil || keysErr != nil || keys.get(key) != nil {

@@ -123,7 +123,7 @@ func (s *State) ScoreHeaders() (headers.Scorecard, diag.List, error) {
 // Auditor returns the auditor of the site's pages. earlier is what the previous build saved, if anything.
 func (s *State) Auditor(earlier audit.Saved) *audit.Auditor {
 	a := audit.New(s.Targets, earlier)
-	a.UsePolicy(s.Policy, project.SettingsFile, s.Project.FS)
+	a.UsePolicy(s.Policy, project.SettingsFile)
 	return a
 }
 

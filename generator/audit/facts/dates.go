@@ -67,6 +67,9 @@ func (s *scanner) isOtherDay(a, b, i int) bool {
 	}
 	words := strings.FieldsFunc(gap, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) })
 	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(dateWords[:ordinals], word) })
+	if strings.ContainsAny(gap, ",،、") && len(words) > 0 && words[0] != "and" && marks[words[0]] == 0 { // “May 24th, is the 21st”
+		return false
+	}
 	return len(gap) <= maxDayGap && len(words) <= 1 && !strings.ContainsAny(gap, ":;!?()/") &&
 		!slices.ContainsFunc(words, func(word string) bool { return utf8.RuneCountInString(word) > 4 })
 }
@@ -196,9 +199,12 @@ func (s *scanner) monthAfter(at int) (start, end, month int) {
 	return 0, 0, 0
 }
 
+// maxGapWords is how many words may be between the name of a month and a number: “mayo de”, “май этого”.
+const maxGapWords = 3
+
 // monthBefore returns the name of a month that precedes an offset.
 func (s *scanner) monthBefore(at int) (start, month int) {
-	for begin := at; begin > max(0, at-40); {
+	for begin, words := at, 0; begin > max(0, at-40) && words <= maxGapWords; {
 		c, size := utf8.DecodeLastRuneInString(s.lower[:begin])
 		if _, isDigit := digitOf(c); isDigit {
 			break
@@ -207,6 +213,7 @@ func (s *scanner) monthBefore(at int) (start, month int) {
 		if !isLetter(c) || isLetter(s.before(begin)) {
 			continue
 		}
+		words++
 		m, length := s.word(s.lower[begin:])
 		if m.Kind == quantities.Month && begin+length <= at && isDateGap(s.lower[begin+length:at]) {
 			return begin, m.Value
