@@ -126,6 +126,7 @@ var brokenSites = map[string][]broken{
 		citation("a scheme in capitals", "El [artículo 50](LAW:ai-act#50)."),
 		citation("a scheme in angle brackets", "La ley <law:ai-act#50>."),
 		body("a scheme in angle brackets that no setting names", "La ley <law:ai-act#50>."),
+		body("an address that no link may have", "Los ficheros de ftp://a.example/año."),
 		body("a reference to a route without its id", "La [portada](route:)."),
 		body("a reference to a route with a typo", "La [portada](rute:home)."),
 		body("an address of an application", "Escribe [por aquí](whatsapp:34910000000)."),

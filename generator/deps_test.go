@@ -105,6 +105,7 @@ internal/test/golden:
 internal/test/fill:
 internal/test/testsite:
 internal/test/ownsite: hosting/headers internal/test/testsite site
+internal/test/schemaorg:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
 internal/test/s3test: internal/test/testsite

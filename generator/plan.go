@@ -86,7 +86,8 @@ func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 				return written, nil
 			}})
 		}
-		return r, search.Add(rt, made.Text)
+		search.Add(rt, made.Text)
+		return r, nil
 	}}
 }
 

@@ -21,7 +21,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -60,7 +59,6 @@ type Cache struct {
 	Inputs         *Inputs
 
 	o       Options
-	temp    []func()      // remove the temporary files
 	builds  *cachedir.Dir // of all outputs; nil keeps nothing
 	folder  *cachedir.Dir // of this output
 	id      string        // the name of folder
@@ -152,20 +150,8 @@ func (c *Cache) openFolders() (err error) {
 	return err
 }
 
-// TempFile returns a new file for this build. It is called by one goroutine at a time.
-func (c *Cache) TempFile() (*os.File, error) {
-	f, remove, err := c.Work.TempFile()
-	if err == nil {
-		c.temp = append(c.temp, remove)
-	}
-	return f, err
-}
-
-// Close removes temporary files.
+// Close closes the folders of the cache.
 func (c *Cache) Close() {
-	for _, remove := range c.temp {
-		remove()
-	}
 	for _, dir := range []*cachedir.Dir{c.folder, c.builds, c.Images, c.Server} {
 		if dir != nil {
 			dir.Close()

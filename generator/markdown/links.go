@@ -119,8 +119,11 @@ func (w *walker) autoLink(n *ast.AutoLink) {
 	address := strings.TrimSuffix(autoLinkAddress(n, w.source.text), string(label)) + string(text)
 	pos := w.source.pos(offset, max(1, len(label)))
 	if limits.IsScriptURL(address) && !runsCode(address) { // such as law:, which is resolved in links with a text only
-		w.list.Errorf("markdown-link", pos, "Write a link with a text: [text]("+address+").",
-			"An address in angle brackets must begin with https://, mailto: or tel:.")
+		help := "Write a link with a text: [text](" + address + ")."
+		if strings.Contains(address, "://") { // ftp://, which no link may have
+			help = "Put it between backticks to show it without a link."
+		}
+		w.list.Errorf("markdown-link", pos, help, "An address without a text must begin with https://, mailto: or tel:.")
 		return
 	}
 	if !w.checkScheme(address, pos) {

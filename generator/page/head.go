@@ -29,14 +29,20 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	}
 	manifest, list := newManifest(r.assets, rt, result.Islands)
 	image, found := r.social.choose(rt, props, name, p)
+	list = append(list, found...)
+	data := result.Data
+	if rt.Article != nil && r.site.Project.DataType(rt.Article.Collection) != "" {
+		data, found = r.articleData(rt, props, image, data)
+		list = append(list, found...)
+	}
 	d := document.Page{
 		"Lang": rt.Lang, "Direction": settings.Direction,
 		"Locale": lang.Locale, "OtherLocales": r.otherLocales(rt, words), "SiteName": name,
 		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": r.site.HidesFromSearch(rt),
-		"Policy": r.policy, "Icon": r.icon,
+		"Policy": r.policy, "Icon": r.icon, "Icons": r.icons,
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
 		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": styles,
-		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
+		"Data": structuredData(data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
 		"Type": "website", "Published": "", "Modified": "", "Disclosure": "", "TitleLang": "",
 	}
 	if rt.Canonical != "" {
@@ -58,7 +64,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	if manifest != "" {
 		d["Islands"], d["Strings"] = manifest, document.JSON(result.Strings)
 	}
-	return d, append(list, found...)
+	return d, list
 }
 
 // otherLocales lists the locales of the page's alternates in other languages than that of its words.

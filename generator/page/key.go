@@ -94,7 +94,10 @@ func (r *Renderer) Keys(inputs Inputs) *Keys {
 func (k *Keys) Shared() digest.Sum { return k.shared() }
 
 func sharedSum(site *model.Site, inputs Inputs, policy string) digest.Sum {
-	names := []string{project.SettingsFile, model.RoutesFile, glossary.File, IconFile}
+	names := []string{project.SettingsFile, model.RoutesFile, glossary.File}
+	for _, i := range iconFiles {
+		names = append(names, PublicFolder+"/"+i.URL)
+	}
 	for _, folder := range []string{"content/schemas", "templates", PublicFolder + "/og"} {
 		names = append(names, inputs.Names(folder)...)
 	}

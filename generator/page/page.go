@@ -39,6 +39,16 @@ const PublicFolder = project.PublicFolder
 // IconFile is the site's icon. It is optional.
 const IconFile = PublicFolder + "/favicon.svg"
 
+// iconFiles are the files of PublicFolder that the head of each page names, as browsers, phones and desktops look for them.
+var iconFiles = []document.Icon{
+	{Rel: "icon", URL: "favicon.ico", Sizes: "32x32"}, // the last icon that a browser can show wins
+	{Rel: "icon", URL: "favicon.png", Type: "image/png"},
+	{Rel: "icon", URL: "favicon.svg", Type: "image/svg+xml"},
+	{Rel: "apple-touch-icon", URL: "apple-touch-icon.png"},
+	{Rel: "manifest", URL: "site.webmanifest"},
+	{Rel: "manifest", URL: "manifest.webmanifest"},
+}
+
 // Options are the parts that a Renderer works with.
 type Options struct {
 	Site      *model.Site
@@ -100,7 +110,9 @@ type Renderer struct {
 	template *document.Template
 	social   *socialImages
 	policy   string
+	crumbs   crumbs
 	icon     string // address of the site's icon; empty if it has none
+	icons    []document.Icon
 	fonts    []document.Asset
 	styles   map[string][]document.Asset // by page component
 	recorded sync.Map                    // *content.Entry → string, fingerprints of sources
@@ -111,13 +123,19 @@ type Renderer struct {
 func New(o Options) *Renderer {
 	r := &Renderer{
 		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs, o.History), summaries: newSummaries(o.Site, o.Images),
-		site: o.Site, images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
+		site: o.Site, crumbs: findCrumbs(o.Site), images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
 	}
 	if content.IsFile(o.Site.Project.FS, ".", IconFile) {
 		r.icon = o.Site.Project.BaseURL.Address(strings.TrimPrefix(IconFile, PublicFolder))
+	}
+	for _, i := range iconFiles {
+		if file := PublicFolder + "/" + i.URL; content.IsFile(o.Site.Project.FS, ".", file) {
+			i.URL = o.Site.Project.BaseURL.Address("/" + i.URL)
+			r.icons = append(r.icons, i)
+		}
 	}
 	for _, page := range o.Assets.Pages {
 		r.styles[page] = append(assets(o.Assets.Base), assets(o.Assets.PageCSS[page])...)
@@ -179,13 +197,15 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 		p.Styles = append(p.Styles, sheet.URL)
 	}
 	head, found := r.head(rt, result, props, &p)
-	list = append(list, found...)
+	tags := readHeadTags(result.Head)
+	setWords(head, tags)
+	list = slices.Concat(list, found, checkHeadTags(tags, rt))
 	var out bytes.Buffer
 	out.Grow(len(result.HTML) + 8<<10) // the head is rarely longer
 	if failed := r.template.Execute(&out, head); failed.HasErrors() {
 		return Page{}, append(list, failed...), nil
 	}
-	p.HTML = out.Bytes()
+	p.HTML = placeHeadTags(out.Bytes(), tags)
 	if HasMarkdownCopy(rt) {
 		p.Markdown = r.markdownCopy(rt, props, text)
 	}

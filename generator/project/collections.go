@@ -26,8 +26,9 @@ const (
 
 // collectionSettings are the settings of a collection. Empty ones have a default.
 type collectionSettings struct {
-	policy TranslationPolicy
-	sort   string
+	policy   TranslationPolicy
+	sort     string
+	dataType string
 }
 
 // dateKey is the front-matter key with the date of publication.
@@ -47,6 +48,14 @@ func (p *Project) Policy(collection string) TranslationPolicy {
 func (p *Project) Sort(collection string) string {
 	return cmp.Or(p.collections[collection].sort, "-"+dateKey)
 }
+
+// dataTypes are the types of schema.org that the articles of a collection can have.
+var dataTypes = []string{
+	"Article", "NewsArticle", "BlogPosting", "TechArticle", "Legislation", "FAQPage", "Product", "Organization", "Event",
+}
+
+// DataType returns the type of schema.org that the articles of a collection have, or "".
+func (p *Project) DataType(collection string) string { return p.collections[collection].dataType }
 
 // sortKey returns the key of Sort without the hyphen.
 func (p *Project) sortKey(collection string) string {
@@ -83,6 +92,7 @@ func (r settings) collections(field *yamlnode.Node, p *Project) {
 func (r settings) collection(c *yamlnode.Node) (s collectionSettings) {
 	helps := map[string]string{
 		"translations": "Write one of " + strings.Join(policies, ", ") + ", or remove the key.",
+		"type":         "Write one of " + strings.Join(dataTypes, ", ") + ", or remove the key.",
 		"sort":         "Write a key of front matter, such as sort: order, or remove the key.",
 	}
 	for setting := range c.Fields() {
@@ -97,6 +107,11 @@ func (r settings) collection(c *yamlnode.Node) (s collectionSettings) {
 			r.Errorf("site-settings", setting.Pos(), help, "“%s” is not a key of front matter.", text)
 		case setting.Key() == "sort":
 			s.sort = text
+		case setting.Key() == "type" && !slices.Contains(dataTypes, text):
+			r.Errorf("site-settings", setting.Pos(), strings.TrimSpace(diag.DidYouMean(text, "types", dataTypes)),
+				"“%s” is not a type of structured data.", text)
+		case setting.Key() == "type":
+			s.dataType = text
 		case !slices.Contains(policies, text):
 			r.Errorf("site-settings", setting.Pos(), diag.DidYouMean(text, "policies", policies),
 				"“%s” is not a policy for translations.", text)

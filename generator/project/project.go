@@ -6,7 +6,7 @@
 //
 //	baseUrl      address of the published site, such as https://site.example/docs
 //	languages    list of {code, prefix, name, locale}; the first is the default
-//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations, sort
+//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations, sort, type
 //	fallbackNotice  text before an article that is shown in its source language
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>

@@ -1,28 +1,32 @@
-// React moves <title>, <meta> and <link> of components to the beginning of what it renders. The head of a page is written by the
-// build, so they would stand in its body, beside those of the head.
+// React moves <title>, <meta> and <link> of components to the beginning of what it renders. The generator places them in the
+// head of the document.
 
 const hoisted = /<(title|meta|link|script)\b([^>]*)>(?:[^<]*<\/\1>)?/y;
 
-/** Hints for the browser, which work anywhere, and scripts, which the audit checks. */
-const allowed = /^script | rel="(preload|preconnect|dns-prefetch|modulepreload)"/;
-
-/** Where authors set what they wrote. */
-const settings: [tag: RegExp, instead: string][] = [
-  [/^title /, "Set “title” in content/routes.yaml, or in the text"],
-  [/^meta .*name="description"/, "Set “description” in content/routes.yaml, or in the text"],
-  [/^meta .*name="robots"/, "Set “noindex” in content/routes.yaml"],
-  [/^link .*rel="(canonical|alternate)"/, "Remove it: the build writes it"],
-  [/^link .*rel="stylesheet"/, "Import the style sheet"],
-];
-
-/** Throws if React has moved an element for the head to the beginning of HTML. */
-export function refuseHeadTags(html: string): void {
+/** Separates the elements for the head from the HTML of a page. Scripts stay, which the audit checks. */
+export function takeHeadTags(html: string): { head: string; rest: string } {
   hoisted.lastIndex = 0;
+  let head = "";
+  let scripts = "";
+  let end = 0;
   for (let match = hoisted.exec(html); match; match = hoisted.exec(html)) {
-    const tag = `${match[1]} ${match[2]}`;
-    if (/ itemprop=/i.test(tag)) return; // not moved: the content begins
-    if (allowed.test(tag)) continue;
-    const instead = settings.find(([pattern]) => pattern.test(tag))?.[1] ?? "Write it in templates/document.html";
-    throw new Error(`A component has a <${match[1]}>, which belongs into the head of the page. ${instead}`);
+    if (/ itemprop=/i.test(match[2] as string)) break; // not moved: the content begins
+    if (match[1] === "script") scripts += match[0];
+    else head += match[0];
+    end = hoisted.lastIndex;
   }
+  return { head, rest: head ? scripts + html.slice(end) : html };
+}
+
+/** Hints for the browser, which work anywhere. */
+const hint = /^<link[^>]* rel="(preload|preconnect|dns-prefetch|modulepreload)"/;
+
+/** Throws if the HTML of an island begins with an element for the head: islands are rendered on their own. */
+export function refuseHeadTags(html: string): void {
+  const other = takeHeadTags(html)
+    .head.split(/(?=<(?:title|meta|link)\b)/)
+    .find((tag) => tag && !hint.test(tag));
+  const name = other && /^<(\w+)/.exec(other)?.[1];
+  if (name)
+    throw new Error(`An island has a <${name}> for the head of the page. Render it in the component of the page`);
 }

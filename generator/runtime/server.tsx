@@ -4,7 +4,7 @@ import { components, Layout, type PageModule, pages, renderFormula, resources as
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
-import { refuseHeadTags } from "./head-tags";
+import { takeHeadTags } from "./head-tags";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
@@ -17,6 +17,8 @@ import type { PageProps } from "./types";
 
 interface RenderedPage {
   html: string;
+  /** Elements that components render for the head. */
+  head: string;
   /** Names of the page's islands, sorted. */
   islands: string[];
   /** Paths of the pictures below `site/` that the page shows, sorted. */
@@ -84,11 +86,12 @@ export function start(shared: SharedProps) {
       return whenKnown(markup, (html) => ({ html, rendered: islands.rendered() }));
     };
     const { html, rendered } = await renderComplete(renderWith);
-    refuseHeadTags(html);
+    const { head, rest } = takeHeadTags(html);
     const data = structuredData?.(props as PageProps<never, never>) ?? [];
     refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {
-      html,
+      html: rest,
+      head,
       islands: rendered.map((island) => island.name).sort(),
       pictures: pictures.shown(),
       data,

@@ -52,6 +52,7 @@ const required: Record<string, string[]> = {
   ContactPage: ["name", "url", "mainEntity"],
   ContactPoint: ["contactType"],
   AboutPage: ["name", "url", "mainEntity"],
+  WebPage: ["name", "url", "reviewedBy"],
 };
 
 /** Properties for nodes inside others, which need fewer. */

@@ -28,9 +28,7 @@ export default function ArticlePage({ entry, related, citations, lang, href, dat
   );
 }
 
-/** Returns the article and its breadcrumbs as JSON-LD. */
+/** Returns what is special about an article as JSON-LD. The generator adds it to the rest. */
 export function structuredData(props: Props): object[] {
-  const collection = props.entry?.collection as Collection;
-  const type = collection === "news" ? "NewsArticle" : "BlogPosting";
-  return articleData(props, type, { name: props.data.press[collection].title, address: props.href(collection) });
+  return articleData(props, props.entry?.collection === "news" ? "NewsArticle" : "BlogPosting");
 }

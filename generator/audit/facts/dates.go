@@ -196,9 +196,12 @@ func (s *scanner) monthAfter(at int) (start, end, month int) {
 	return 0, 0, 0
 }
 
+// maxGapWords is how many words may be between the name of a month and a number: “mayo de”, “май этого”.
+const maxGapWords = 3
+
 // monthBefore returns the name of a month that precedes an offset.
 func (s *scanner) monthBefore(at int) (start, month int) {
-	for begin := at; begin > max(0, at-40); {
+	for begin, words := at, 0; begin > max(0, at-40) && words <= maxGapWords; {
 		c, size := utf8.DecodeLastRuneInString(s.lower[:begin])
 		if _, isDigit := digitOf(c); isDigit {
 			break
@@ -207,6 +210,7 @@ func (s *scanner) monthBefore(at int) (start, month int) {
 		if !isLetter(c) || isLetter(s.before(begin)) {
 			continue
 		}
+		words++
 		m, length := s.word(s.lower[begin:])
 		if m.Kind == quantities.Month && begin+length <= at && isDateGap(s.lower[begin+length:at]) {
 			return begin, m.Value

@@ -8,8 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// firstForeign is the first digit beyond ASCII.
-const firstForeign = '\u0660'
+// firstForeign is the first digit beyond ASCII, and firstForeignByte its first byte.
+const (
+	firstForeign     = '\u0660'
+	firstForeignByte = 0xd9
+)
 
 // digitOf returns the value of a decimal digit of any script.
 func digitOf(c rune) (int, bool) {

@@ -24,11 +24,12 @@ type scanner struct {
 // read adds the facts of a passage.
 func (s *scanner) read(text string) {
 	s.text, s.runs, s.months = text, s.runs[:0], 0
-	for at := 0; at < len(s.text); {
-		c, size := rune(s.text[at]), 1
-		if c >= utf8.RuneSelf {
-			c, size = utf8.DecodeRuneInString(s.text[at:])
+	for at := 0; at < len(text); {
+		if c := text[at]; (c < '0' || c > '9') && c < firstForeignByte {
+			at++
+			continue
 		}
+		c, size := utf8.DecodeRuneInString(text[at:])
 		if _, ok := digitOf(c); !ok {
 			at += size
 			continue
@@ -328,6 +329,9 @@ var eras = map[string]int{"令和": 2018, "平成": 1988, "昭和": 1925, "民�
 // otherYears returns the Gregorian years that a number may mean.
 func (s *scanner) otherYears(value string, start int) (years []string) {
 	for era, first := range eras {
+		if !quantities.IsUnspaced(s.before(start)) {
+			break
+		}
 		if strings.HasSuffix(s.text[:start], era) && len(value) <= 3 {
 			years = append(years, itoa(first+atoi(value)))
 		}

@@ -35,6 +35,7 @@ const File = "templates/document.html"
 //	Disclosure              string, how an article was made: human-only, ai-assisted or ai-autonomous; may be empty
 //	Image                   *Image; may be nil
 //	NoIndex                 bool
+//	Icons                   []Icon of the site, and its web manifest
 //	Icon                    string, the address of the site's icon; may be empty
 //	Policy                  string, the part of the content security policy that a meta element can carry
 //	Canonical               string, empty on error pages
@@ -65,6 +66,9 @@ type Image struct {
 	Width, Height int
 	Alt           string
 }
+
+// Icon is a file that stands for the site outside its pages.
+type Icon struct{ Rel, URL, Type, Sizes string }
 
 // Asset is one file.
 type Asset struct{ URL, Integrity string }
@@ -125,7 +129,7 @@ func samples() []any {
 		"Lang": "en", "Direction": "rtl",
 		"Locale": "en_US", "OtherLocales": []string{"es_ES"}, "SiteName": "b", "Title": "a", "Description": "a",
 		"TitleLang": "es", "Type": "article", "Published": "2026-01-01", "Modified": "2026-01-02", "Disclosure": "ai-assisted",
-		"Image": &Image{"/a", 1, 1, "a"}, "NoIndex": true, "Policy": "a", "Icon": "/favicon.svg", "BasePath": "/a", "Canonical": "/",
+		"Image": &Image{"/a", 1, 1, "a"}, "NoIndex": true, "Policy": "a", "Icon": "/favicon.svg", "Icons": []Icon{{"icon", "/favicon.svg", "image/svg+xml", "any"}}, "BasePath": "/a", "Canonical": "/",
 		"Alternates": []Alternate{{"en", "/"}, {"es", "/es/"}}, "Feeds": []Feed{{"a", "/feed.xml"}}, "Markdown": "/index.md",
 		"Fonts": []Asset{asset}, "Styles": []Asset{asset}, "Early": asset, "Loader": asset,
 		"Data": []template.JS{"{}"}, "Body": template.HTML("a"), "Islands": template.JS("{}"), "Strings": template.JS("{}"),
@@ -134,7 +138,7 @@ func samples() []any {
 		"Lang": "", "Direction": "",
 		"Locale": "", "OtherLocales": []string(nil), "SiteName": "", "Title": "", "Description": "",
 		"TitleLang": "", "Type": "", "Published": "", "Modified": "", "Disclosure": "",
-		"Image": (*Image)(nil), "NoIndex": false, "Policy": "", "Icon": "", "BasePath": "", "Canonical": "",
+		"Image": (*Image)(nil), "NoIndex": false, "Policy": "", "Icon": "", "Icons": []Icon(nil), "BasePath": "", "Canonical": "",
 		"Alternates": []Alternate(nil), "Feeds": []Feed(nil), "Markdown": "",
 		"Fonts": []Asset(nil), "Styles": []Asset(nil), "Early": Asset{}, "Loader": asset,
 		"Data": []template.JS(nil), "Body": template.HTML(""), "Islands": template.JS(""), "Strings": template.JS(""),

@@ -62,6 +62,7 @@ type Result struct {
 	Islands  []string          // names of the islands on the page, each once, sorted
 	Data     []json.RawMessage // structured data, one object each
 	Strings  json.RawMessage   // translations that the islands use
+	Head     string            // elements for the head that components render
 }
 
 // Pool renders pages. Its methods are safe for concurrent use.

@@ -62,6 +62,7 @@ type fromNode struct {
 	Pictures []string          `json:"pictures"`
 	Data     []json.RawMessage `json:"data"`
 	Strings  json.RawMessage   `json:"strings"`
+	Head     string            `json:"head"`
 	Error    *nodeError        `json:"error"`
 }
 

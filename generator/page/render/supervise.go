@@ -297,7 +297,7 @@ func (s *session) answer(t *task, f response) answer {
 		return answer{list: diag.List{renderError(t.job, e, s.o.Root)}}
 	}
 	if f.head.Kind == "done" {
-		return answer{result: Result{string(f.body), f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings}}
+		return answer{result: Result{string(f.body), f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings, f.head.Head}}
 	}
 	return answer{list: faults(t.job, f.head.Error, s.o.Root)}
 }

@@ -2,38 +2,56 @@ import { type ReactNode, useId } from "react";
 import { preconnect } from "react-dom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { refuseHeadTags } from "../head-tags";
+import { refuseHeadTags, takeHeadTags } from "../head-tags";
 
-function Page({ children }: { children: ReactNode }) {
-  preconnect("https://api.example");
+function Page({ children }: { children?: ReactNode }) {
   return (
     <main title={useId()}>
-      <img src="/山.png" alt="山" />
+      <p>山</p>
       {children}
     </main>
   );
 }
-const render = (element: ReactNode) => () => refuseHeadTags(renderToStaticMarkup(<Page>{element}</Page>));
+const plain = renderToStaticMarkup(<Page />);
+const take = (element: ReactNode) => takeHeadTags(renderToStaticMarkup(<Page>{element}</Page>));
 
-it.each([
-  [<title key="1">عنوان</title>, "A component has a <title>, which belongs into the head of the page. Set “title”"],
-  [<meta key="2" name="robots" content="noindex" />, "Set “noindex” in content/routes.yaml"],
-  [<meta key="3" name="description" content="περιγραφή" />, "Set “description”"],
-  [<link key="4" rel="canonical" href="https://other.example/" />, "Remove it: the build writes it"],
-  [<meta key="5" property="og:title" content="x" />, "Write it in templates/document.html"],
-])("refuses what belongs into the head, and says where to set it", (element, message) => {
-  expect(render(element)).toThrow(message);
+it("separates what belongs into the head from the content", () => {
+  const { head, rest } = take(
+    <>
+      <title>{"عنوان < περιγραφή"}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="canonical" href="https://other.example/" />
+    </>,
+  );
+  expect(head).toBe(
+    '<title>عنوان &lt; περιγραφή</title><meta name="robots" content="noindex"/><link rel="canonical" href="https://other.example/"/>',
+  );
+  expect(rest).toBe(plain);
 });
 
-it("accepts hints, microdata and titles of drawings", () => {
-  expect(
-    render(
-      <>
-        <meta itemProp="name" content="x" />
-        <svg>
-          <title>図</title>
-        </svg>
-      </>,
-    ),
-  ).not.toThrow();
+it("leaves microdata and titles of drawings where they are", () => {
+  const { head, rest } = take(
+    <>
+      <meta itemProp="name" content="x" />
+      <svg>
+        <title>図</title>
+      </svg>
+    </>,
+  );
+  expect(head).toBe("");
+  expect(rest).toContain("<title>図</title>");
+  expect(takeHeadTags(plain)).toEqual({ head: "", rest: plain });
+});
+
+it("moves hints for the browser", () => {
+  function Hint() {
+    preconnect("https://api.example");
+    return null;
+  }
+  expect(take(<Hint />).head).toMatch(/^<link rel="preconnect" href="https:\/\/api.example"/);
+});
+
+it.each(["<title>عنوان</title>", '<meta name="robots" content="noindex"/>'])("refuses %s in an island", (tag) => {
+  expect(() => refuseHeadTags(`${tag}${plain}`)).toThrow(/^An island has a <(title|meta)>/);
+  expect(() => refuseHeadTags(`<link rel="preconnect" href="/a"/>${plain}${tag}`)).not.toThrow();
 });

@@ -96,38 +96,3 @@ function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; l
     </>
   );
 }
-
-/** Returns the article as JSON-LD. */
-export function structuredData({
-  basePath,
-  baseUrl,
-  canonical,
-  citations,
-  entry,
-  lang,
-  site,
-}: PageProps<object, Journal>): object[] {
-  if (!entry) return [];
-  const { author, corrections = [], date, excerpt, image, reviewedBy, sources = [], title, updated = date } = entry;
-  const cited = [...citations.map((c) => ({ title: c.title, url: c.address })), ...sources];
-  const article = {
-    "@context": "https://schema.org",
-    "@type": "Article",
-    headline: title,
-    description: excerpt,
-    datePublished: date || undefined,
-    dateModified: (corrections[0] && corrections[0].date > updated ? corrections[0].date : updated) || undefined,
-    inLanguage: entry.lang ?? lang,
-    mainEntityOfPage: canonical,
-    ...(author ? { author: { "@type": "Person", name: nameOf(author) } } : {}),
-    ...(reviewedBy ? { reviewedBy: { "@type": "Person", name: nameOf(reviewedBy) } } : {}),
-    ...(corrections.length > 0
-      ? { correction: corrections.map((c) => ({ "@type": "CorrectionComment", text: c.text, datePublished: c.date })) }
-      : {}),
-    ...(cited.length > 0
-      ? { citation: cited.map((c) => ({ "@type": "CreativeWork", name: c.title, url: c.url })) }
-      : {}),
-    publisher: { "@type": "Organization", name: site.name, url: `${baseUrl}${basePath}/` },
-  };
-  return [image ? { ...article, image: baseUrl + image.src } : article];
-}

@@ -1,0 +1,133 @@
+package page
+
+import (
+	"bytes"
+	"strings"
+
+	nethtml "golang.org/x/net/html"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page/document"
+)
+
+// headTag is an element for the head that a component renders: title, meta or link.
+type headTag struct {
+	key   string // of the element that it replaces: title, meta name=description, link rel=canonical; "" if it only adds
+	value string // text, content or address
+	html  []byte
+}
+
+// readHeadTags reads the elements that React has moved to the beginning of a page.
+func readHeadTags(html string) (tags []headTag) {
+	z := nethtml.NewTokenizer(strings.NewReader(html))
+	for kind := z.Next(); kind != nethtml.ErrorToken; kind = z.Next() {
+		if kind != nethtml.StartTagToken && kind != nethtml.SelfClosingTagToken {
+			continue
+		}
+		t := headTag{html: bytes.Clone(z.Raw())}
+		token := z.Token()
+		t.key, t.value = headKey(token)
+		if token.Data == "title" {
+			if z.Next() == nethtml.TextToken {
+				t.html = append(t.html, z.Raw()...)
+				t.value = string(z.Text())
+			}
+			t.html = append(t.html, "</title>"...)
+		}
+		tags = append(tags, t)
+	}
+	return tags
+}
+
+// headKey returns the key of a headTag, and its value.
+func headKey(token nethtml.Token) (key, value string) {
+	switch token.Data {
+	case "title":
+		return "title", ""
+	case "meta":
+		for _, name := range []string{"name", "property"} {
+			if text := attribute(token, name); text != "" {
+				return "meta " + strings.ToLower(text), attribute(token, "content")
+			}
+		}
+	case "link":
+		if rel := strings.ToLower(attribute(token, "rel")); rel == "canonical" || rel == "icon" || rel == "manifest" || rel == "alternate" || rel == "stylesheet" {
+			return "link " + rel, attribute(token, "href")
+		}
+	}
+	return "", ""
+}
+
+// checkHeadTags reports elements that contradict each other, or what the site says elsewhere.
+func checkHeadTags(tags []headTag, rt *model.Route) (list diag.List) {
+	pos := diag.Pos{File: "site/pages/" + rt.Page + ".tsx", Line: 1, Column: 1}
+	fault := func(help, format string, args ...any) {
+		list.Errorf("page-head", pos, help+" Found on "+rt.Address+".", format, args...)
+	}
+	known := map[string]string{}
+	for _, t := range tags {
+		before, again := known[t.key]
+		isOne := t.key == "title" || t.key == "link canonical" || strings.HasPrefix(t.key, "meta ")
+		switch noIndex := strings.Contains(strings.ToLower(t.value), "noindex"); {
+		case again && isOne && before != t.value && !strings.HasPrefix(t.key, "meta article:tag"):
+			fault("Remove one of them.", "Components render two elements for the head that contradict each other: <%s>.", t.key)
+		case t.key == "meta robots" && noIndex != rt.NoIndex:
+			fault("Set “noindex” in content/routes.yaml: the sitemap and the search follow it.", "A component says with <meta name=\"robots\"> that the page is indexed, and the route says otherwise, or the reverse.")
+		case t.key == "link alternate" && bytes.Contains(t.html, []byte("hreflang")):
+			fault("Remove it: the build writes it.", "A component has a <link rel=\"alternate\"> to another language.")
+		case t.key == "link stylesheet":
+			fault("Import the style sheet.", "A component has a <link rel=\"stylesheet\">.")
+		}
+		known[t.key] = t.value
+	}
+	return list
+}
+
+// setWords gives title and description of components to what else the document says of the page.
+func setWords(d document.Page, tags []headTag) {
+	for _, t := range tags {
+		switch t.key {
+		case "title":
+			d["Title"] = t.value
+		case "meta description":
+			d["Description"] = t.value
+		}
+	}
+}
+
+// placeHeadTags returns a document with the elements of components in the head, in place of those with the same key.
+func placeHeadTags(doc []byte, tags []headTag) []byte {
+	end := bytes.Index(doc, []byte("</head>"))
+	if end < 0 || len(tags) == 0 {
+		return doc
+	}
+	replaced := map[string]bool{}
+	for _, t := range tags {
+		if t.key != "" && t.key != "link alternate" {
+			replaced[t.key] = true
+		}
+	}
+	var out bytes.Buffer
+	out.Grow(len(doc) + 256)
+	z := nethtml.NewTokenizer(bytes.NewReader(doc[:end]))
+	for kind := z.Next(); kind != nethtml.ErrorToken; kind = z.Next() {
+		raw := bytes.Clone(z.Raw())
+		if kind == nethtml.StartTagToken || kind == nethtml.SelfClosingTagToken {
+			token := z.Token()
+			if key, _ := headKey(token); replaced[key] {
+				for token.Data == "title" && kind != nethtml.EndTagToken && kind != nethtml.ErrorToken {
+					kind = z.Next()
+				}
+				continue
+			}
+		}
+		out.Write(raw)
+	}
+	for _, t := range tags {
+		out.Write(t.html)
+		out.WriteByte('\n')
+	}
+	out.Write(doc[end:])
+	return out.Bytes()
+}
