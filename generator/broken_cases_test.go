@@ -660,8 +660,6 @@ var brokenSites = map[string][]broken{
 		one("an alias without its slash", es, "title:", "aliases: [ley/]\ntitle:"),
 		one("an alias with the base path", es, "title:", "aliases: [/docs/ley/]\ntitle:").and(
 			edit{"content/site.yaml", "https://diario.example", "https://diario.example/docs"}),
-		one("an alias in another language", es, "title:", "aliases: [/en/law/]\ntitle:"),
-		one("an alias without its prefix", en, "title:", "aliases: [/law/]\ntitle:"),
 		one("an alias that is a page", es, "title:", "aliases: [/about]\ntitle:"),
 		broken{"an alias twice", []edit{{es, "title:", "aliases: [/ley/]\ntitle:"}, {rows, "path: /about", "path: /about\n    aliases: [/ley]"}}},
 		broken{"an alias that is a public file", []edit{{es, "title:", "aliases: [/ley.pdf/]\ntitle:"}, {"site/public/ley.pdf", "", "x"}}},

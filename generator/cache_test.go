@@ -33,7 +33,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	if text := os.Getenv("GACETA_STEPS"); text != "" {
 		steps, _ = strconv.Atoi(text)
 	}
-	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(seed, 0))}
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: newRandom(seed)}
 	s.picture()
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
@@ -41,9 +41,10 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	s.terms()
 	s.cite()
 	s.lists()
+	s.tree()
 	s.change("content/site.yaml", func(text string) string { return text + "search: true\n" })
 	s.compare("the first build")
-	edits := slices.Concat(s.edits(), s.languageEdits())
+	edits := slices.Concat(s.edits(), s.languageEdits(), s.treeEdits())
 	order := s.random.Perm(len(edits))
 	for step := range steps {
 		var names []string
@@ -58,6 +59,8 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 		s.compare(fmt.Sprintf("seed %d, step %d: %s", seed, step, strings.Join(names, ", ")))
 	}
 }
+
+func newRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // TestCachedBuildsFollowTerms makes each edit that changes the counts, names or pages of terms on pages whose own texts stay.
 func TestCachedBuildsFollowTerms(t *testing.T) {

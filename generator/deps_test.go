@@ -75,7 +75,7 @@ audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model
 audit/budget: bundle diag model project
 site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary internal/memfile page/render
 dist: internal/digest internal/parallel
-dist/manifest: dist hosting/headers locale hosting
+dist/manifest: dist hosting/headers locale hosting internal/digest
 publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
 incremental: diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs internal/record
@@ -95,11 +95,12 @@ dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rena
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
 sitediff: diag dist internal/yamlnode markdown hosting/redirects locale hosting
-live: deploy diag generator internal/limits preview project site watch
+announce: deploy sitediff
+live: announce deploy diag generator internal/limits preview project site watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
 starter/webeditor: bundle content/cms diag internal/rootfs project
-cmd/gaceta: live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site
+cmd/gaceta: announce live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site
 internal/test/seed:
 internal/test/golden:
 internal/test/fill:
@@ -138,11 +139,11 @@ golang.org/x/image: generator/image generator/image/ogimage generator/image/svg
 github.com/tdewolff/parse/v2: generator/image/svg
 github.com/go-text/typesetting: generator/image/ogimage
 html/template: generator/dev generator/internal/boundedtemplate generator/outputs generator/page generator/page/document
-encoding/xml: generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
+encoding/xml: generator/announce generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
 github.com/fsnotify/fsnotify: generator/watch
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/live generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
-net/http: generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
+net/http: generator/announce generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/cachetest generator/internal/test/ownsite generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"gaceta.dev/gaceta/generator/announce"
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -21,6 +22,8 @@ type deployRun struct {
 	out, changed, expires  string
 	isRollback, isExpiring bool
 	maxRemovals            int // percentage
+	announces              bool
+	indexNow               string
 }
 
 func newDeploy(root *string) *cobra.Command {
@@ -60,7 +63,30 @@ configuration of the cloud's tools, never from the address.`,
 	f.StringVar(&d.Preview, "preview", "", "deploy the output of 'gaceta build --preview `NAME`' to previews/NAME/ of the bucket")
 	f.StringVar(&d.expires, "expires", "14d", "`DURATION` after which --expire-previews removes the preview, such as 36h or 14d")
 	f.BoolVar(&d.isExpiring, "expire-previews", false, "remove the previews of the bucket that have expired, and deploy nothing")
+	announceFlags(cmd, &d.announces, &d.indexNow)
 	return cmd
+}
+
+// announceFlags adds the flags of commands that announce what they deploy.
+func announceFlags(cmd *cobra.Command, announces *bool, indexNow *string) {
+	f := cmd.Flags()
+	f.BoolVar(announces, "announce", false, "tell search engines (IndexNow) which pages changed for readers, and the hub in\n"+
+		"content/site.yaml (WebSub) which feeds; a failure is a warning")
+	f.StringVar(indexNow, "indexnow", announce.IndexNow, "`URL` that --announce tells which pages changed")
+}
+
+// announce announces a deploy once. A failure is a warning.
+func (d *deployRun) announce(cmd *cobra.Command, report deploy.Report) {
+	if !d.announces || d.DryRun || report.Uploaded+report.Removed == 0 {
+		return
+	}
+	changes, err := announce.Find(cmd.Context(), d.Site, report)
+	if err == nil {
+		err = announce.Send(cmd.Context(), d.Site, changes, d.indexNow)
+	}
+	if err != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "warning: not announced: %v\n", err)
+	}
 }
 
 // run deploys, restores or expires previews, and prints the report.
@@ -97,6 +123,7 @@ func (d *deployRun) run(cmd *cobra.Command, root, target string) error {
 			return err
 		}
 	}
+	d.announce(cmd, report)
 	if isTerminal(cmd.OutOrStdout()) {
 		printDeploy(cmd.OutOrStdout(), report)
 		return nil
@@ -115,6 +142,9 @@ func (d *deployRun) check(cmd *cobra.Command, root string) (err error) {
 			return err
 		}
 		d.Site = project.OpenFolder(dir)
+	}
+	if d.announces && d.Site == nil {
+		return usageError{errors.New("--announce needs dist/, and excludes --rollback and --expire-previews")}
 	}
 	if d.maxRemovals < 0 || d.maxRemovals > 100 {
 		return usageError{fmt.Errorf("--max-removals %d: must be a percentage from 0 to 100", d.maxRemovals)}

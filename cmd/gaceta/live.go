@@ -33,6 +33,7 @@ type liveRun struct {
 	out, listen, format string
 	allowed             []string
 	maxRemovals         int // percentage
+	announces           bool
 
 	mu sync.Mutex // of what is printed
 }
@@ -71,6 +72,7 @@ as "X-Gitlab-Token", or as the secret of GitHub's "X-Hub-Signature-256".`,
 	f.DurationVar(&l.Deploy.Grace, "grace", 7*24*time.Hour, "how long to keep replaced assets and previous deploys")
 	choiceFlag(cmd, &l.Deploy.Encode, "encode", "store compressed bytes under the plain names, where dist/ has them", "br", "gzip")
 	f.IntVar(&l.Deploy.Jobs, "jobs", 16, "number of parallel uploads")
+	announceFlags(cmd, &l.announces, &l.Announce.IndexNow)
 	l.format = "text"
 	choiceFlag(cmd, &l.format, "log-format", "format of the log on standard error (default text)", "text", "json")
 	return cmd
@@ -81,6 +83,9 @@ func (l *liveRun) run(cmd *cobra.Command, root, target string) (err error) {
 	b := &l.Build
 	if b.Root, b.Out, err = folders(root, l.out); err != nil {
 		return err
+	}
+	if !l.announces {
+		l.Announce.IndexNow = ""
 	}
 	if l.maxRemovals < 0 || l.maxRemovals > 100 {
 		return usageError{fmt.Errorf("--max-removals %d: must be a percentage from 0 to 100", l.maxRemovals)}

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -132,7 +134,8 @@ func canAccept(s translations.State) bool {
 
 // printTranslations prints the table, the changes of stale translations, and the number of each state.
 func printTranslations(w io.Writer, states *translations.Table) error {
-	table := tabwriter.NewWriter(w, 0, 8, 3, ' ', 0)
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 8, 3, ' ', 0)
 	fmt.Fprintln(table, "text\t"+strings.Join(states.Languages, "\t"))
 	counts := map[translations.State]int{}
 	for _, row := range states.Rows {
@@ -147,6 +150,14 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
+	written := text.String()
+	isWide := func(line string) bool { return utf8.RuneCountInString(line) > terminalWidth }
+	if slices.ContainsFunc(strings.Split(written, "\n"), isWide) && len(states.Languages) > 2 {
+		written = languagesByState(states)
+	}
+	if _, err := io.WriteString(w, written); err != nil {
+		return err
+	}
 	for _, row := range states.Rows {
 		for _, change := range row.Changes {
 			fmt.Fprintf(w, "  %s: %s\n", diag.Line(row.Name()), diag.Line(change))
@@ -157,6 +168,35 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale%s\n",
 		count(present+unrecorded+missing+stale, "translation"), present, unrecorded, missing, stale, allowedGaps(counts))
 	return err
+}
+
+// terminalWidth is the width of a terminal in columns.
+const terminalWidth = 80
+
+// languagesByState lists the languages of each text by their state, for a table that is too wide. Languages with nothing to do
+// are only counted.
+func languagesByState(states *translations.Table) string {
+	var out strings.Builder
+	for _, row := range states.Rows {
+		byState := map[translations.State][]string{}
+		for _, lang := range states.Languages {
+			byState[row.States[lang]] = append(byState[row.States[lang]], lang)
+		}
+		fmt.Fprintf(&out, "%s: %d present\n", diag.Line(row.Name()), len(byState[translations.Present]))
+		delete(byState, translations.Present)
+		for _, state := range slices.Sorted(maps.Keys(byState)) {
+			line := "  " + string(state) + ":"
+			for _, lang := range byState[state] {
+				if len(line)+1+len(lang) > terminalWidth {
+					fmt.Fprintln(&out, line)
+					line = "   "
+				}
+				line += " " + lang
+			}
+			fmt.Fprintln(&out, line)
+		}
+	}
+	return out.String()
 }
 
 // allowedGaps counts the missing translations that the policy allows.

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	_ "embed"
 	"errors"
 	"os"
 	"path/filepath"
@@ -14,8 +15,10 @@ import (
 // editorPackage is the package of the editor that package cms configures.
 const editorPackage = "@sveltia/cms"
 
-// editorEntry starts the editor. It reads the configuration that the page links to.
-const editorEntry = `import { init } from "` + editorPackage + `"; init();`
+// editorEntry starts the editor, and shows the pages of texts that are edited.
+//
+//go:embed web_editor.js
+var editorEntry string
 
 // Editor bundles the editor in a site's node_modules with its fonts, texts and libraries, which its package for scripts
 // requests from other servers. The paths of the files are relative to the folder of the entry, editor.js. Highlighting

@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"path"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -24,7 +25,7 @@ type Addresses struct {
 // AddressSlug returns the last part of the address of an article in its language.
 func (e *Entry) AddressSlug() string {
 	if e.Addresses.Slug != nil {
-		return e.Addresses.Slug.Text()
+		return path.Join(path.Dir(e.Slug), e.Addresses.Slug.Text())
 	}
 	return e.Slug
 }

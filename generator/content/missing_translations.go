@@ -134,7 +134,7 @@ func translationHelp(p project.Project, f entryFile, lang string) string {
 	archetype := "templates/new/" + f.collection
 	_, errFolder := fs.Stat(p.FS, archetype)
 	_, errText := fs.Stat(p.FS, archetype+"/"+lang+".md")
-	if errText != nil && errFolder == nil || !IsSlug(f.slug) {
+	if errText != nil && errFolder == nil || !IsPath(f.slug) {
 		return "Write " + path.Dir(f.file) + "/" + lang + ".md."
 	}
 	return "Run: gaceta new " + f.collection + " " + f.slug

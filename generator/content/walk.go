@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -21,6 +23,23 @@ var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 // IsSlug reports whether an article may have the slug.
 func IsSlug(name string) bool {
 	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.IsReservedName(name)
+}
+
+// IsPath reports whether an article may have the slug in folders, such as start/install.
+func IsPath(slug string) bool {
+	for name := range strings.SplitSeq(slug, "/") {
+		if !IsSlug(name) {
+			return false
+		}
+	}
+	return !limits.IsLongAddress("/" + slug)
+}
+
+// Title returns the name of a folder as words: “Risk matrix” for risk-matrix.
+func Title(slug string) string {
+	words := strings.ReplaceAll(slug, "-", " ")
+	first, n := utf8.DecodeRuneInString(words)
+	return string(unicode.ToUpper(first)) + words[n:]
 }
 
 // slugHelp returns the help for the name of a folder that is not a slug.
@@ -193,12 +212,15 @@ func (w *walk) inCollection(at, collection string, e fs.DirEntry) {
 func (w *walk) article(dir, collection, slug string) {
 	languages := w.project.Languages
 	var texts []entryFile
+	var nested []string
 	folder, reported := "", len(w.list)
 	for _, e := range w.dir(dir) {
 		file := path.Join(dir, e.Name())
 		lang, ok := strings.CutSuffix(e.Name(), ".md")
 		language, known := languages.Get(lang)
 		switch {
+		case e.IsDir() && collection != PagesFolder && w.hasTexts(file):
+			nested = append(nested, e.Name())
 		case e.IsDir():
 			folder = file
 			w.list = append(w.list, CheckFileNames(w.project.FS, file)...)
@@ -216,15 +238,28 @@ func (w *walk) article(dir, collection, slug string) {
 		}
 	}
 	switch {
-	case len(texts) == 0 && folder != "":
+	case len(texts) == 0 && len(nested) > 0: // a folder of articles
+	case len(texts) == 0 && folder != "" && w.hasTexts(folder):
 		w.stray(folder, "Move its texts to content/"+collection+"/<slug>/<language>.md.",
 			"This folder is not read: it is one level too deep for an article.")
 	case len(texts) == 0 && len(w.list) == reported:
 		w.stray(dir, "Add "+languages.Default().Code+".md, or remove the folder.", "This folder contains no text.")
-	case len(texts) > 0 && !IsSlug(slug):
-		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(slug),
+	case len(texts) > 0 && !IsPath(slug):
+		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(path.Base(slug)),
 			"“%s” is not a valid slug.", slug)
 	default:
 		w.entries = append(w.entries, texts...)
 	}
+	for _, name := range nested {
+		w.article(path.Join(dir, name), collection, slug+"/"+name)
+	}
+}
+
+// hasTexts reports whether a folder, or one below it, contains a text.
+func (w *walk) hasTexts(dir string) bool {
+	entries, _ := fs.ReadDir(w.project.FS, dir)
+	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		file := path.Join(dir, e.Name())
+		return !strings.HasPrefix(e.Name(), ".") && (e.IsDir() && w.hasTexts(file) || e.Type().IsRegular() && isText(file))
+	})
 }

@@ -58,6 +58,8 @@ type Options struct {
 
 	Callbacks
 
+	Memory *Memory // of the same bucket and folder; nil for one deploy
+
 	// The zero values have defaults.
 	Lock  LockTimes
 	Retry bucket.Retry
@@ -91,7 +93,7 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 	if err := o.checkPlace(origin); err != nil {
 		return Report{}, err
 	}
-	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
+	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode, Known: o.Memory.known()})
 	if err != nil {
 		return Report{}, err
 	}
@@ -133,7 +135,7 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 		return Report{}, err
 	}
 	prepare := func() (*plan, error) {
-		r, err := readRemote(ctx, s)
+		r, err := o.Memory.read(ctx, s, o.Now)
 		if err != nil {
 			return nil, err
 		}
@@ -143,23 +145,37 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 		}
 		return o.plan(ctx, s, r, desired)
 	}
-	p, err := prepare()
-	if err == nil && !o.DryRun && !p.isIdle() {
+	var p *plan
+	if o.Memory == nil { // a deploy with a memory rarely has nothing to do
+		p, err = prepare()
+	}
+	if err == nil && !o.DryRun && (p == nil || !p.isIdle()) {
 		err = o.locked(ctx, s, func(held *lock) error {
 			// Another deploy may have finished before the lock was taken.
-			if p, err = prepare(); err != nil || p.isIdle() {
+			if p, err = prepare(); err != nil {
 				return err
+			}
+			if p.isIdle() {
+				o.Memory.keep(p)
+				return nil
 			}
 			if err := p.checkRemovals(); err != nil {
 				return err
 			}
-			return p.apply(held)
+			if err := p.apply(held); err != nil {
+				return err
+			}
+			o.Memory.keep(p)
+			return nil
 		})
 	}
 	if p == nil {
 		return Report{}, err
 	}
 	r := p.report()
+	if err == nil && !o.DryRun {
+		r.pages = p.pageChanges()
+	}
 	r.Requests, r.Retries, r.Seconds = s.Requests(), s.Retries(), time.Since(start).Round(time.Millisecond).Seconds()
 	return r, err
 }

@@ -233,8 +233,8 @@ func writeJSON(ctx context.Context, s *store, key string, value any) error {
 	kind := "application/json"
 	if strings.HasSuffix(key, ".gz") {
 		var buf bytes.Buffer
-		zip := gzip.NewWriter(&buf)
-		_, _ = zip.Write(data) // a buffer never fails
+		zip, _ := gzip.NewWriterLevel(&buf, gzip.BestSpeed) // a third of the time for 10 % more; the level is valid
+		_, _ = zip.Write(data)                              // a buffer never fails
 		_ = zip.Close()
 		data, kind = buf.Bytes(), "application/gzip"
 	}

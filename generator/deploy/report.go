@@ -34,6 +34,8 @@ type Report struct {
 	PreviewDetails
 	Actions []Action `json:"actions"`
 	Changed []string `json:"changed"` // addresses that a CDN must purge
+
+	pages *pageChanges // nil if nothing was changed
 }
 
 // Cost is what a deploy took.

@@ -68,8 +68,9 @@ var signs = map[Severity]string{
 var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // text returns the form that developers know from esbuild: the message, the position, the marked line, the help.
-// Equal diagnostics at many positions are printed once.
+// Equal diagnostics at many positions are printed once, and so are the missing translations of one text.
 func (o PrintOptions) text(l List) string {
+	l, here := onePerPlace(l)
 	groups := map[fault][]Diagnostic{}
 	for _, d := range l {
 		groups[d.fault()] = append(groups[d.fault()], d)
@@ -96,6 +97,15 @@ func (o PrintOptions) text(l List) string {
 		if d.Help != "" {
 			fmt.Fprintf(&b, "\n  %s\n", Visible(d.Help))
 		}
+		if others := here[d]; len(others) > 0 {
+			fmt.Fprintf(&b, "\n  … and %d more here:\n", len(others))
+			for _, other := range others[:min(len(others), maxPlaces)] {
+				fmt.Fprintf(&b, "    %s\n", strings.TrimSpace(Visible(other.Message)+" "+Visible(other.Help)))
+			}
+			if more := len(others) - maxPlaces; more > 0 {
+				fmt.Fprintf(&b, "    … (%d more)\n", more)
+			}
+		}
 		if isGroup {
 			fmt.Fprintf(&b, "\n  … and at %d other places:\n", len(equal)-1)
 			for _, other := range equal[1:min(len(equal), maxPlaces+1)] {
@@ -119,6 +129,37 @@ func (o PrintOptions) text(l List) string {
 		return colors.ReplaceAllString(b.String(), "")
 	}
 	return b.String()
+}
+
+// translationCode is the code of a missing translation.
+const translationCode = "content-translation"
+
+// onePerPlace returns the list with one diagnostic for the missing translations at one place, and the others by that one: a text
+// that lacks 26 languages is one entry.
+func onePerPlace(l List) (List, map[Diagnostic]List) {
+	type key struct {
+		Pos
+		Severity
+		code string
+	}
+	byPlace := map[key]List{}
+	for _, d := range l {
+		k := key{d.Pos.start(), d.Severity, d.Code}
+		byPlace[k] = append(byPlace[k], d)
+	}
+	var first List
+	here := map[Diagnostic]List{}
+	for _, d := range l {
+		same := byPlace[key{d.Pos.start(), d.Severity, d.Code}]
+		switch {
+		case len(same) < minGroup || d.Code != translationCode:
+			first = append(first, d)
+		case d == same[0]:
+			first = append(first, d)
+			here[d] = same[1:]
+		}
+	}
+	return first, here
 }
 
 // limit returns at most n diagnostics in their order, and the others. Errors come before warnings in what n allows. 0 means

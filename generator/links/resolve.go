@@ -126,7 +126,7 @@ func (t *Targets) resolve(f From, address string, pos diag.Pos) (resolved, text 
 	}
 	if resolved == "" {
 		collection, slug := articleFolder(text)
-		if content.IsSlug(slug) && t.hasTexts(path.Dir(text)) {
+		if content.IsPath(slug) && t.hasTexts(path.Dir(text)) {
 			resolved = t.site.Routes.OfIncompleteText(collection, slug, textLanguage(text)) // its own fault is reported
 		}
 		if resolved == "" && t.site.Routes.Broken.HasText(collection, slug) {

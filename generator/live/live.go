@@ -31,11 +31,12 @@ import (
 // Options configure a publisher. Build and Deploy are those of the commands; the moments and the folder in them are set for
 // each batch.
 type Options struct {
-	Build  generator.Options
-	Deploy deploy.Options
-	Pull   bool            // fast-forward the branch before each batch that was asked for
-	Asked  <-chan struct{} // asks for a batch, as a signal does; may be nil
-	Server Server          // answers requests, if it has a listener
+	Build    generator.Options
+	Deploy   deploy.Options
+	Pull     bool            // fast-forward the branch before each batch that was asked for
+	Asked    <-chan struct{} // asks for a batch, as a signal does; may be nil
+	Server   Server          // answers requests, if it has a listener
+	Announce Announce
 
 	// Log reports what happens. Diagnostics are those of a batch. It is called by several goroutines.
 	Log func(level slog.Level, text string, list diag.List, details ...slog.Attr)
@@ -66,7 +67,8 @@ func Run(ctx context.Context, o Options) error {
 	if gap := watcher.Gap(); gap != "" {
 		o.Log(slog.LevelWarn, gap, nil)
 	}
-	p := &publisher{o: o, queue: newQueue()}
+	p := &publisher{o: o, queue: newQueue(), memory: deploy.NewMemory()}
+	p.announcer = newAnnouncer(p)
 	p.previews = generator.NewPreviewer(o.Build)
 	defer p.previews.Close()
 	p.status.Status = Status{State: Starting, Doing: idle, Errors: diag.List{}, Change: Change{Files: []string{}}}
@@ -95,18 +97,21 @@ func Run(ctx context.Context, o Options) error {
 	if o.Server.Listener != nil {
 		group.Go(func() error { return o.Server.serve(ctx, p) })
 	}
+	group.Go(func() error { return p.announcer.run(ctx) })
 	group.Go(func() error { return p.follow(ctx) })
 	return group.Wait()
 }
 
 // publisher publishes batches.
 type publisher struct {
-	o        Options
-	queue    *queue
-	status   statusHolder
-	previews *generator.Previewer
-	isEqual  bool             // the bucket is known to contain the last build
-	schedule project.Schedule // of the last good site
+	o         Options
+	queue     *queue
+	status    statusHolder
+	previews  *generator.Previewer
+	announcer *announcer
+	memory    *deploy.Memory
+	isEqual   bool             // the bucket is known to contain the last build
+	schedule  project.Schedule // of the last good site
 }
 
 // follow publishes each batch.
@@ -194,6 +199,7 @@ func (p *publisher) attempt(ctx context.Context, b batch) error {
 	}
 	p.isEqual = true
 	p.status.publish(done, time.Since(begin))
+	p.announcer.add(done)
 	text := "published"
 	if done.Uploaded+done.Removed == 0 {
 		text = "nothing to publish"
@@ -214,6 +220,7 @@ func (p *publisher) deploy(ctx context.Context) (deploy.Report, error) {
 	})()
 	o := p.o.Deploy
 	o.Lock.TTL = cmp.Or(o.Lock.TTL, lockTime)
+	o.Memory = p.memory
 	o.Site, o.Now, o.Prune = project.OpenFolder(p.o.Build.Out), time.Now(), true
 	return deploy.Deploy(work, o)
 }

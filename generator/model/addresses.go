@@ -221,6 +221,13 @@ func (m *Routes) ArticleOf(address string) (collection, folder string, ok bool) 
 // ArticleCandidate is an article that an address may name.
 type ArticleCandidate struct{ Collection, Slug string }
 
+// mayBeArticle reports whether an address may end with a slug: with any in the folder of a collection, and in a folder below it
+// with those of articles.
+func (m *Routes) mayBeArticle(collection, lang, slug string) bool {
+	_, isOwn := m.ownSlugs[ownSlug{collection, lang, slug}]
+	return content.IsSlug(slug) || isOwn || content.IsPath(slug) && ArticleCandidate{collection, slug}.hasFolder(m.site.Project.FS)
+}
+
 // hasFolder reports whether there is such an article, which may be one that is not published.
 func (f ArticleCandidate) hasFolder(fsys fs.FS) bool {
 	_, err := fs.Stat(fsys, path.Join("content", f.Collection, f.Slug))
@@ -241,7 +248,7 @@ func (m *Routes) ArticleCandidates(address string) (all []ArticleCandidate) {
 		}
 		before, after, _ := strings.Cut(r.paths[lang], ":slug")
 		rest, has := strings.CutPrefix(path, before)
-		if slug, ends := strings.CutSuffix(rest, after); has && ends && before != "" && content.IsSlug(slug) {
+		if slug, ends := strings.CutSuffix(rest, after); has && ends && before != "" && m.mayBeArticle(r.collection.Name, lang, slug) {
 			all = append(all, ArticleCandidate{r.collection.Name, slug})
 		}
 	}

@@ -38,10 +38,19 @@ func (c *Collection) makeEditions(languages []string, weights []weight) {
 		lacks := func(a *Article) bool { return a.In(lang) == nil }
 		articles := slices.DeleteFunc(slices.Clone(c.Articles), lacks)
 		if c.order != byDate {
-			articles = c.order.of(articles, lang)
+			articles = c.arranged(articles, lang)
 		}
 		c.editions[lang] = newEdition(articles, weights)
 	}
+}
+
+// arranged returns articles in the order of the collection.
+func (c *Collection) arranged(articles []*Article, lang string) []*Article {
+	articles = c.order.of(articles, lang)
+	if c.isTree() {
+		articles = c.inTree(articles)
+	}
+	return articles
 }
 
 func newEdition(articles []*Article, weights []weight) *Edition {

@@ -15,12 +15,14 @@ import (
 //  2. A list is the name of a collection, or a map with “collection” and further keys. “where” keeps the articles whose
 //     front matter has all its values; a list of front matter has a value if it contains the value. “sort” is a key
 //     of front matter, with a hyphen before it for the reverse order. “limit” keeps the first articles.
+//     “tree” puts the articles of a folder below it.
 //  3. A list has the articles that have a page in the language, in the order of the collection if it has no “sort”.
 //  4. A key that the articles do not have is an error. A value that no article has is a warning.
 type List struct {
 	Name       string // in the props
 	Key        string // the name among all lists of the site
 	Collection *Collection
+	IsTree     bool // whether the props have the articles of a folder below it
 
 	articles map[string][]*Article // by language
 }
@@ -70,6 +72,7 @@ func (s *Site) listsIn(n *yamlnode.Node, prefix string, list *diag.List) []*List
 		}
 		l := &List{Name: f.Key(), Key: prefix + f.Key(), Collection: c, articles: map[string][]*Article{}}
 		where, sort := s.readWhere(c, f.Get("where"), list), s.readSort(c, f.Get("sort"), list)
+		l.IsTree = f.Get("tree").Bool()
 		limit, isLimited := f.Get("limit").Int()
 		for _, lang := range s.Project.Languages.Codes() {
 			articles := c.In(lang).Articles
@@ -81,6 +84,9 @@ func (s *Site) listsIn(n *yamlnode.Node, prefix string, list *diag.List) []*List
 			}
 			if sort != (order{}) {
 				articles = sort.of(articles, lang)
+			}
+			if sort != (order{}) && l.IsTree {
+				articles = c.inTree(articles)
 			}
 			if isLimited {
 				articles = articles[:min(max(limit, 0), len(articles))]

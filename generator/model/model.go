@@ -52,6 +52,7 @@ type Collection struct {
 	Articles []*Article // in any language
 
 	order       order
+	outline     *outline            // nil without a data file
 	editions    map[string]*Edition // by language
 	all         []*Article          // including those that are not shown
 	articleKeys []articleKey        // sorted by name
@@ -139,7 +140,7 @@ func (c *Collection) arrange(p project.Project, o Options, schema *content.Schem
 			c.Articles = append(c.Articles, a)
 		}
 	}
-	c.Articles = c.order.of(c.Articles, p.Languages.Default().Code)
+	c.Articles = c.arranged(c.Articles, p.Languages.Default().Code)
 	c.makeEditions(p.Languages.Codes(), weights)
 }
 

@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // order sorts articles by a key of front matter: numbers first, then texts as the language sorts them, then articles
@@ -46,7 +47,13 @@ func (s *Site) readSort(c *Collection, n *yamlnode.Node, list *diag.List) order 
 
 // readOrder reads the order of a collection, and reports a key that none of its articles has.
 func (s *Site) readOrder(c *Collection, list *diag.List) {
-	c.order = orderOf(s.Project.Sort(c.Name))
+	setting := s.Project.Sort(c.Name)
+	if strings.HasSuffix(setting, project.OutlineEnding) {
+		c.order = order{} // by slug, where the file says nothing
+		s.readOutline(c, setting, list)
+		return
+	}
+	c.order = orderOf(setting)
 	has := func(a *Article) bool {
 		return slices.ContainsFunc(a.texts, func(e *content.Entry) bool { return e.Front.Get(c.order.key) != nil })
 	}
@@ -74,8 +81,11 @@ type sortKey struct {
 
 // of returns the articles in this order.
 func (o order) of(articles []*Article, lang string) []*Article {
-	if o == byDate {
+	switch o {
+	case byDate:
 		return slices.SortedFunc(slices.Values(articles), compareArticles)
+	case order{}:
+		return slices.SortedFunc(slices.Values(articles), func(a, b *Article) int { return strings.Compare(a.Slug, b.Slug) })
 	}
 	collator, buffer := collate.New(language.Make(lang), collate.Numeric), new(collate.Buffer)
 	keys := make(map[*Article]sortKey, len(articles))

@@ -49,8 +49,14 @@ func TestMistakesInOrdersAreExplained(t *testing.T) {
 
 // faultsOf returns everything that is wrong with the settings and the content of a site.
 func faultsOf(files fstest.MapFS) diag.List {
+	_, list := plannedOf(files)
+	return list
+}
+
+// plannedOf returns the routes of a site, and everything that is wrong with its settings and content.
+func plannedOf(files fstest.MapFS) (*Routes, diag.List) {
 	p, list := project.OpenFS("", files)
 	c, found, _ := content.NewReader(p).Load()
-	_, joined := New(p, c, Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-	return slices.Concat(list, found, joined)
+	s, joined := New(p, c, Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	return s.Routes, slices.Concat(list, found, joined)
 }

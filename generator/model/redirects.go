@@ -8,11 +8,10 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/locale"
 )
 
-// Redirect is a former address of a page: one of its “aliases”. An alias is written with the prefix of its language
-// and without the base path. It belongs to the page in that language.
+// Redirect is a former address of a page: one of its “aliases”. An alias is written without the
+// base path. It leads to the page in the language of the text that has it. One of a row leads to the language of its prefix.
 type Redirect struct {
 	From string // public; ends with a slash unless it names a file such as old.html
 	File string // the page that redirects, relative to the output
@@ -74,8 +73,7 @@ func (m *Routes) checkAliasRows(r *row, list *diag.List) {
 			"The route “%s” is a page for each term, so an alias belongs to one of them.", r.ID)
 	case r.hasTerms() && r.collection != nil:
 		for f := range r.aliases.Fields() {
-			term := r.terms.bySlug[f.Key()]
-			if term == nil {
+			if r.terms.bySlug[f.Key()] == nil {
 				list.Errorf("routes-alias", f.KeyPos(), diag.DidYouMean(f.Key(), "terms", slices.Sorted(maps.Keys(r.terms.bySlug))),
 					"The route “%s” has no page for “%s”.", r.ID, f.Key())
 				continue
@@ -84,51 +82,45 @@ func (m *Routes) checkAliasRows(r *row, list *diag.List) {
 				list.Errorf("content-type", f.Pos(), "Write a list: "+f.Key()+": [/old-address/].",
 					"“%s” must be a list, not %s.", f.Key(), f.Kind)
 			}
-			m.checkAliases(f, slices.DeleteFunc(slices.Clone(r.languages), func(lang string) bool { return term.Count(lang) == 0 }), list)
+			m.checkAliases(f, list)
 		}
 	case r.hasTerms(): // without a collection, which is reported
 	case r.aliases.Kind == yamlnode.Map:
 		list.Errorf("routes-alias", r.aliases.First().KeyPos(), "Write a list: aliases: [/old-address/].",
 			"The route “%s” is not a page for each term, so its aliases have no keys.", r.ID)
 	default:
-		m.checkAliases(r.aliases, r.languages, list)
+		m.checkAliases(r.aliases, list)
 	}
 }
 
-// checkAliases reports aliases that are no addresses, or in none of the languages of a page.
-func (m *Routes) checkAliases(aliases *yamlnode.Node, languages []string, list *diag.List) {
+// checkAliases reports aliases that are no addresses.
+func (m *Routes) checkAliases(aliases *yamlnode.Node, list *diag.List) {
 	for n := range aliases.Items() {
-		lang, ok := aliasLanguage(m.site.Project.Languages, n.Text())
-		switch {
-		case !isAlias(n.Text()):
+		if !isAlias(n.Text()) {
 			reportAliasForm(n, m.prefix(m.site.Project.Languages.Default().Code), list)
-		case !ok || !slices.Contains(languages, lang):
-			var examples []string
-			for _, code := range languages {
-				examples = append(examples, m.prefix(code)+"old-address/")
-			}
-			list.Errorf("routes-alias", n.Pos(), "Write an address such as "+strings.Join(examples, " or ")+".",
-				"The alias %s is in none of the languages of the page.", n.Text())
 		}
 	}
+}
+
+// aliasLanguage returns the language of the page that an alias of a row leads to: that of its prefix, or the first of the page.
+func (m *Routes) aliasLanguage(rt *Route, alias string) string {
+	lang, _ := m.site.Project.Languages.Split(alias)
+	if len(rt.Alternates) == 0 || slices.ContainsFunc(rt.Alternates, func(a Alternate) bool { return a.Lang == lang }) {
+		return lang
+	}
+	return rt.Alternates[0].Lang
 }
 
 // addRedirects adds the aliases of a page in its language.
 func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List) {
 	for n := range aliases.Items() {
-		lang, ok := aliasLanguage(m.site.Project.Languages, n.Text())
 		switch {
-		case rt.Article == nil && (!ok || lang != rt.Lang):
-			continue // of another language, or reported by checkAliasRows
+		case rt.Article == nil && m.aliasLanguage(rt, n.Text()) != rt.Lang:
+			continue
 		case !isAlias(n.Text()):
-			if rt.Article != nil {
+			if rt.Article != nil { // checkAliasRows reports those of rows
 				reportAliasForm(n, m.prefix(rt.Lang), list)
 			}
-			continue
-		case !ok || lang != rt.Lang:
-			list.Errorf("routes-alias", n.Pos(),
-				"Write an address such as "+m.prefix(rt.Lang)+"old-address/, or move the alias to the text in its language.",
-				"The alias %s is not an address in “%s”.", n.Text(), rt.Lang)
 			continue
 		}
 		from := n.Text()
@@ -188,12 +180,6 @@ func isAlias(text string) bool {
 		text = strings.TrimSuffix(text, "/")
 	}
 	return isPath(text) && parameter(text) == "" && !strings.HasPrefix(text, "/_")
-}
-
-// aliasLanguage returns the language of an alias. It reports false if the alias has the prefix of none.
-func aliasLanguage(all locale.Set, alias string) (lang string, ok bool) {
-	lang, _ = all.Split(alias)
-	return lang, strings.HasPrefix(strings.TrimSuffix(alias, "/")+"/", all.Address(lang, "/"))
 }
 
 // prefix returns how the addresses of a language begin, such as /en/.

@@ -35,6 +35,9 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 			{"self", atomType, "", base + rt.Feed},
 		},
 	}
+	if hub := site.Project.Hub; hub != "" {
+		f.Links = append(f.Links, atomLink{"hub", "", "", hub})
+	}
 	for _, other := range rt.Alternates {
 		if other.Lang != rt.Lang {
 			f.Links = append(f.Links, atomLink{"alternate", atomType, other.Lang, base + other.Address + model.FeedName})

@@ -176,6 +176,9 @@ func (k *Keys) row(r *model.Row) digest.Sum {
 		for _, l := range r.Lists {
 			h.Text(l.Key).Add(k.data[l.Collection.Name])
 			k.addSummaries(h, l.In(r.Lang), r.Lang)
+			if l.IsTree {
+				addTree(h, k.site.Tree(l.Collection, l.In(r.Lang), r.Lang))
+			}
 		}
 		for _, id := range r.Terms {
 			h.Text(id).Add(k.terms(id, r.Lang))
@@ -189,6 +192,15 @@ func (k *Keys) row(r *model.Row) digest.Sum {
 			}
 		}
 	})
+}
+
+// addTree adds the folders of a tree.
+func addTree(h digest.Hash, nodes []*model.TreeNode) {
+	h.Int(len(nodes))
+	for _, n := range nodes {
+		h.Text(n.Slug, n.Title)
+		addTree(h, n.Below)
+	}
 }
 
 // dataFiles returns the key of the data files of a row, and of the works that they cite.
@@ -278,13 +290,25 @@ func (k *Keys) addSummaries(h digest.Hash, articles []*model.Article, lang strin
 	}
 }
 
-// imagesIn returns the sum of the pictures in the folder of a text, and in the folders below it.
+// imagesIn returns the sum of the pictures in the folder of a text, and in the folders below it that are not those of other
+// articles.
 func (k *Keys) imagesIn(dir string) digest.Sum {
 	return k.once(imagesKey(dir), func(h digest.Hash) {
 		h.Add(k.inputs.Sums(slices.DeleteFunc(k.inputs.Names(dir), func(name string) bool {
-			return path.Ext(name) == ".md" || path.Ext(name) == ".yaml"
+			return path.Ext(name) == ".md" || path.Ext(name) == ".yaml" || k.folderOf(name, dir) != dir
 		})))
 	})
+}
+
+// folderOf returns the folder of the article that a picture below dir belongs to, or dir.
+func (k *Keys) folderOf(name, dir string) string {
+	for at := path.Dir(name); at != dir; at = path.Dir(at) {
+		collection, slug, _ := strings.Cut(strings.TrimPrefix(at, "content/"), "/")
+		if k.site.Article(collection, slug) != nil {
+			return at
+		}
+	}
+	return dir
 }
 
 // IslandInput begins the name of a discovered input that is not a file: the scripts of an island.

@@ -287,6 +287,20 @@ func SharedData(site *model.Site, images *image.Store) (json.RawMessage, error) 
 	return shared, nil
 }
 
+// treeItems returns the summaries of a tree, with those below each under “items”. A folder without a text has no address.
+func treeItems(nodes []*model.TreeNode, collection string, summaries map[*model.Article]json.RawMessage) []json.RawMessage {
+	items := make([]json.RawMessage, len(nodes))
+	for i, n := range nodes {
+		own := summaries[n.Article]
+		if n.Article == nil {
+			own = mustEncode(map[string]any{"collection": collection, "slug": n.Slug, "address": "", "title": n.Title, "date": ""})
+		}
+		below := mustEncode(treeItems(n.Below, collection, summaries))
+		items[i] = slices.Concat(own[:len(own)-1], []byte(`,"items":`), below, []byte("}"))
+	}
+	return items
+}
+
 // sharedLists returns the summaries of all lists, by language and key. The pages report the diagnostics.
 func sharedLists(site *model.Site, images *image.Store) map[string]map[string][]json.RawMessage {
 	all, made := map[string]map[string][]json.RawMessage{}, newSummaries(site, images)
@@ -299,6 +313,13 @@ func sharedLists(site *model.Site, images *image.Store) map[string]map[string][]
 				s, _ := made.Summary(articles[i], lang)
 				texts[i] = s.JSON
 			})
+			if l.IsTree {
+				byArticle := make(map[*model.Article]json.RawMessage, len(articles))
+				for i, a := range articles {
+					byArticle[a] = texts[i]
+				}
+				texts = treeItems(site.Tree(l.Collection, articles, lang), l.Collection.Name, byArticle)
+			}
 			all[lang][l.Key] = texts
 		}
 	}

@@ -31,6 +31,9 @@ type collectionSettings struct {
 	dataType string
 }
 
+// OutlineEnding ends a setting “sort” that names a data file with the order of the articles.
+const OutlineEnding = ".yaml"
+
 // dateKey is the front-matter key with the date of publication.
 const dateKey = "date"
 
@@ -122,8 +125,8 @@ func (r settings) collection(c *yamlnode.Node) (s collectionSettings) {
 	return s
 }
 
-// sortForm matches a key that a schema can have, after an optional hyphen.
-var sortForm = regexp.MustCompile(`^-?[\p{L}_][\p{L}\p{M}\p{N}_-]*$`)
+// sortForm matches a key that a schema can have, after an optional hyphen, or the name of a data file.
+var sortForm = regexp.MustCompile(`^-?[\p{L}_][\p{L}\p{M}\p{N}_-]*$|^[a-z0-9][a-z0-9_/-]*\.yaml$`)
 
 // checkCollection reports a name that no collection may have.
 func (r settings) checkCollection(name string, pos diag.Pos) {
@@ -169,6 +172,9 @@ func extendSchema(own, builtIn []byte) []byte {
 // withSortKey returns the schema of a collection with the key that it is sorted by. A site's schema may describe the key
 // more exactly.
 func withSortKey(schema, key string) string {
+	if strings.HasSuffix(key, OutlineEnding) {
+		return schema
+	}
 	o, err := parseObject([]byte(schema))
 	keys, keysErr := parseObject(o.get("properties"))
 	if err != nil || keysErr != nil || keys.get(key) != nil {

@@ -51,6 +51,7 @@ type Project struct {
 	Languages   locale.Set
 	Collections []string
 	Shared      []string
+	Hub         string // address of the WebSub hub that feeds name; may be empty
 	Links       map[string]string
 	Typography  map[string]*typography.Rules // by language; nil if texts stay as they are written
 	Markdown    markdown.Syntax
@@ -124,6 +125,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.accepted = r.accepted(tree.Get("accept"))
 	r.checkAllow(tree.Get("allow"))
 	p.Schedule = r.schedule(tree.Get("schedule"))
+	p.Hub = r.hub(tree.Get("hub"))
 	p.Links = r.links(tree.Get("links"))
 	p.Markdown = r.markdown(tree.Get("markdown"))
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)

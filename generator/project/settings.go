@@ -97,6 +97,17 @@ func (r settings) links(node *yamlnode.Node) map[string]string {
 	return links
 }
 
+// hub reads the address of a WebSub hub.
+func (r settings) hub(node *yamlnode.Node) string {
+	text := node.Text()
+	u, err := url.Parse(text)
+	if node != nil && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
+		r.Errorf("site-settings", node.Pos(), "Write its address, such as https://pubsubhubbub.appspot.com/.", "“%s” is not the address of a hub.", text)
+		return ""
+	}
+	return text
+}
+
 var (
 	codeForm   = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)

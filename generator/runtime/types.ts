@@ -79,6 +79,12 @@ export type EntrySummary<Front = object> = Front & {
   corrections?: Correction[];
 };
 
+/** An article of a list. */
+export type ListItem = EntrySummary & {
+  /** What its folder contains, in a list with `tree: true`. A folder without a text has no address. */
+  items?: ListItem[];
+};
+
 /** How a text was made: without generative AI, with AI and reviewed by a person, or with AI and reviewed by nobody. */
 export type Disclosure = "human-only" | "ai-assisted" | "ai-autonomous";
 
@@ -214,7 +220,7 @@ export interface PageProps<Data = object, Front = object> {
   /** The terms that have articles, by the ids that the route names in `terms`: `terms.tag` for `terms: [tag]`. */
   terms: Record<string, Term[]>;
   /** The articles of the lists that the route names in `lists`, and of those in `content/site.yaml`: `lists.menu`. */
-  lists: Record<string, EntrySummary[]>;
+  lists: Record<string, ListItem[]>;
   /** The corrections of all articles, newest first, if the route has `corrections: true`. */
   corrections: ArticleCorrection[];
   /**

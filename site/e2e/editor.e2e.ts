@@ -19,6 +19,7 @@ const body = (text: string) => text.split("\n---\n").slice(1).join("\n---\n");
 let folder: string;
 let root: string;
 let server: Server | undefined;
+let live: Server | undefined;
 let origin: string;
 let context: BrowserContext;
 let page: Page;
@@ -76,6 +77,12 @@ test.beforeAll(async () => {
     locale: "en-GB",
     viewport: { width: 1280, height: 1000 },
   });
+  live = await startServer(["live", "--root", root, `file://${folder}/bucket`]);
+  const { origin: publisher } = live.address;
+  await context.route("**/preview", async (route) => {
+    const answer = await fetch(`${publisher}/preview`, { method: "POST", body: route.request().postData() });
+    await route.fulfill({ status: answer.status, contentType: "application/json", body: await answer.text() });
+  });
   page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on(
@@ -93,6 +100,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await context?.close();
   await server?.stop();
+  await live?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -172,13 +180,47 @@ test("a new article with a picture, and its translation, make a page in both lan
   expect(read("dist/journal/que-aprendio-el-equipo/index.html")).toContain("<strong>más</strong>");
 });
 
+test("the page of a text appears while it is written, as a build makes it", async () => {
+  const shown = page.locator("iframe").first().contentFrame().locator("iframe");
+  await page.goto(`${origin}/admin/#/collections/journal-es`);
+  await page.getByText("¿Qué aprendió el equipo?", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Text" }).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n\nHola **mundo**.");
+  await expect(shown.contentFrame().locator("strong", { hasText: "mundo" })).toBeVisible();
+  await expect(shown.contentFrame().locator("html")).toHaveAttribute("lang", "es");
+  const sheets = () =>
+    shown
+      .contentFrame()
+      .locator("html")
+      .evaluate((page) => page.ownerDocument.styleSheets.length);
+  await expect.poll(sheets).toBeGreaterThan(0);
+  const html = await shown.getAttribute("srcdoc");
+
+  await page.keyboard.type(" [Nada](/nada/)");
+  const problems = page.locator("iframe").first().contentFrame().getByRole("list", { name: "Problems" });
+  await expect(problems).toContainText("/nada/");
+  for (let i = 0; i < " [Nada](/nada/)".length; i++) await page.keyboard.press("Backspace");
+  await expect(problems).toHaveCount(0);
+
+  await save("journal-es");
+  await expect.poll(() => read("content/journal/que-aprendio-el-equipo/es.md")).toContain("Hola **mundo**.");
+  run("build");
+  expect(html).toBe(read("dist/journal/que-aprendio-el-equipo/index.html"));
+});
+
 test("nothing comes from another server, and the policy is that of /admin/ alone", async () => {
   const loaded = await page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', "")),
   );
   expect(loaded).toContain("Material Symbols Outlined");
   // The package asks for its fonts at a second place, and GitHub whether it works.
-  expect(complaints.filter((text) => !/cdn\.jsdelivr\.net.*font-src|net::ERR|favicon\.ico/.test(text))).toEqual([]);
+  expect(
+    complaints.filter(
+      (text) =>
+        !/cdn\.jsdelivr\.net.*font-src|net::ERR|favicon\.ico|Blocked script execution in .about:srcdoc/.test(text),
+    ),
+  ).toEqual([]);
   const policy = async (path: string) => (await fetch(origin + path)).headers.get("content-security-policy") ?? "";
   expect(await policy("/admin/")).toContain("style-src 'self' 'unsafe-inline'");
   expect(await policy("/admin/")).not.toContain("default-src 'none', ");

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 /** The command that the tests run. */
 export const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 
-/** A running `gaceta dev` or `gaceta preview`. */
+/** A running `gaceta dev`, `gaceta preview` or `gaceta live`. */
 export interface Server {
   /** The address of the site: the first line that the command printed. */
   address: URL;
@@ -20,7 +20,7 @@ export async function startServer(
   args: string[],
   options: { env?: NodeJS.ProcessEnv; stderr?: "pipe" } = {},
 ): Promise<Server> {
-  const server = spawn(gaceta, [...args, "--addr", "127.0.0.1:0"], {
+  const server = spawn(gaceta, [...args, args[0] === "live" ? "--listen" : "--addr", "127.0.0.1:0"], {
     stdio: ["ignore", "pipe", options.stderr ?? "inherit"],
     env: { ...process.env, ...options.env },
   });

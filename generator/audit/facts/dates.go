@@ -67,6 +67,9 @@ func (s *scanner) isOtherDay(a, b, i int) bool {
 	}
 	words := strings.FieldsFunc(gap, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) })
 	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(dateWords[:ordinals], word) })
+	if strings.ContainsAny(gap, ",،、") && len(words) > 0 && words[0] != "and" && marks[words[0]] == 0 { // “May 24th, is the 21st”
+		return false
+	}
 	return len(gap) <= maxDayGap && len(words) <= 1 && !strings.ContainsAny(gap, ":;!?()/") &&
 		!slices.ContainsFunc(words, func(word string) bool { return utf8.RuneCountInString(word) > 4 })
 }

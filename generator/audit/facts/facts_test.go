@@ -79,6 +79,8 @@ func TestEqualFacts(t *testing.T) {
 		{"es", "El 27/08/2025", "en", "On August 27, 2025"},
 		{"en", "From March 5 to 8, 2025", "es", "Del 5 al 8 de marzo de 2025"},
 		{"en", "On 22-23 March, 2014", "ja", "2014 年 3 月 22 日から 23 日"},
+		{"en", "Today, Feb. 24th, is the 21st birthday", "ko", "오늘(2월 24일)은 21번째 생일입니다"},
+		{"en", "On May 5, 6, and 7", "de", "Am 5., 6. und 7. Mai"},
 		{"en", "April 13-14", "ko", "4월 13~14일"},
 		{"en", "June 1st, 2008", "it", "il primo giugno 2008"},
 		{"en", "In the 1990s", "ja", "90年代"},

@@ -24,8 +24,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
@@ -43,7 +41,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 	if !slices.Contains(p.Collections, collection) {
 		return nil, project.Refuse("unknown collection “%s”. %s", collection, p.CollectionHelp(collection))
 	}
-	if !content.IsSlug(slug) {
+	if !content.IsPath(slug) {
 		return nil, project.Refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",
 			slug, suggestion(slug))
 	}
@@ -53,7 +51,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 		return nil, err
 	}
 	root := rootfs.New(p.Root)
-	fill := strings.NewReplacer("{{slug}}", slug, "{{title}}", title(slug), "{{date}}", today.Format(time.DateOnly))
+	fill := strings.NewReplacer("{{slug}}", slug, "{{title}}", content.Title(path.Base(slug)), "{{date}}", today.Format(time.DateOnly))
 	var written []string
 	for _, f := range files {
 		name, data := f.name, f.data
@@ -181,11 +179,4 @@ func suggestion(words string) string {
 		return ""
 	}
 	return " Did you mean “" + slug + "”?"
-}
-
-// title returns a first title for a slug: “Risk matrix” for “risk-matrix”.
-func title(slug string) string {
-	words := strings.ReplaceAll(slug, "-", " ")
-	first, n := utf8.DecodeRuneInString(words)
-	return string(unicode.ToUpper(first)) + words[n:]
 }

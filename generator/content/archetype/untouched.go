@@ -78,7 +78,7 @@ func (a *Archetypes) Untouched(e *content.Entry, localized, image func(key strin
 // UntouchedTranslation warns of a translation as New creates it, if its source has a text. Its title comes from the slug, its
 // other keys have reminders, and its body is empty.
 func UntouchedTranslation(e, source *content.Entry) diag.List {
-	if e == source || !e.Empty || source.Empty || e.Front.Get("title").Text() != title(e.Slug) {
+	if e == source || !e.Empty || source.Empty || e.Front.Get("title").Text() != content.Title(path.Base(e.Slug)) {
 		return nil
 	}
 	for f := range e.Front.Fields() {

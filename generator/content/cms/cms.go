@@ -132,7 +132,7 @@ func makeCollection(p project.Project, name string, schema *yamlnode.Node, langu
 	c := collection{
 		Name: name + "-" + language.Code, Label: label(schema, name) + " · " + language.Name,
 		Folder: "content/" + name, Path: "{{slug}}/" + language.Code, Extension: "md", Format: "yaml-frontmatter",
-		Create: isArticle, Delete: isArticle,
+		Create: isArticle, Delete: isArticle, Editor: editor{Preview: true},
 	}
 	if !isSource {
 		c.Description = "Translations. Keys that are not listed are those of the text in " + source.Name + "."

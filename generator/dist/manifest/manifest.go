@@ -27,6 +27,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/hosting/headers"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/locale"
 )
 
@@ -53,6 +54,50 @@ type Manifest struct {
 type Options struct {
 	// Encode is "br" or "gzip" to list files with the bytes of their compressed copies.
 	Encode string
+	// Known are files that an earlier Read has described; it may be nil. Read replaces what it holds.
+	Known Known
+}
+
+// Known holds the sums of files by their names. A file with the same identity has the same sums.
+type Known map[string]knownSums
+
+type knownSums struct {
+	id          digest.Identity
+	sha256, md5 string
+	size        int64
+}
+
+// find sets the sums of a file that is known. It returns the identity of the file, which is zero if changes could go unnoticed.
+func (k Known) find(f *File, site fs.FS) (id digest.Identity, ok bool) {
+	if k == nil {
+		return id, false
+	}
+	info, err := fs.Stat(site, f.SourcePath())
+	if err != nil {
+		return id, false
+	}
+	id, settled := digest.IdentityOf(info)
+	if !settled {
+		return digest.Identity{}, false
+	}
+	old, ok := k[f.SourcePath()]
+	if ok = ok && old.id == id; ok {
+		f.SHA256, f.MD5, f.Size = old.sha256, old.md5, old.size
+	}
+	return id, ok
+}
+
+// replace holds the files of a manifest, and no others.
+func (k Known) replace(files []File, ids []digest.Identity) {
+	if k == nil {
+		return
+	}
+	clear(k)
+	for i, f := range files {
+		if ids[i] != (digest.Identity{}) {
+			k[f.SourcePath()] = knownSums{ids[i], f.SHA256, f.MD5, f.Size}
+		}
+	}
 }
 
 // Read lists the files of an output.
@@ -71,6 +116,7 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 	for _, p := range paths {
 		exists[p] = true
 	}
+	ids := make([]digest.Identity, len(paths))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range paths {
@@ -79,10 +125,18 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 				return err
 			}
 			m.Files[i] = describe(p, base, rules, exists, o)
+			var known bool
+			if ids[i], known = o.Known.find(&m.Files[i], site); known {
+				return nil
+			}
 			return m.Files[i].addSums(site)
 		})
 	}
-	return m, group.Wait()
+	err = group.Wait()
+	if err == nil {
+		o.Known.replace(m.Files, ids)
+	}
+	return m, err
 }
 
 func walk(site fs.FS) ([]string, error) {

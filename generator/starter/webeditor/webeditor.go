@@ -127,8 +127,8 @@ const headersRule = `# The editor may load more than the pages. "!" removes the 
   ! Content-Security-Policy
   Content-Security-Policy: default-src 'none'; ` +
 	`script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; ` +
-	`img-src 'self' blob: data: %s; font-src 'self'; media-src 'self' blob:; manifest-src blob:; ` +
-	`connect-src 'self' blob: data: %s; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+	`img-src 'self' blob: data: %s; font-src 'self'; media-src 'self' blob:; manifest-src blob:; frame-src blob:; ` +
+	`connect-src 'self' blob: data: %s; base-uri 'self'; form-action 'none'; frame-ancestors 'none'
   ! Cross-Origin-Opener-Policy
   Cross-Origin-Opener-Policy: same-origin-allow-popups
 `

@@ -41,10 +41,11 @@ func (p proposer) links() []Proposal {
 
 // relative returns how a text names another one.
 func relative(from, to *content.Entry) string {
+	up := strings.Repeat("../", strings.Count(from.Slug, "/")+1) // to the folder of the collection
 	if from.Collection == to.Collection {
-		return "../" + to.Slug + "/" + path.Base(to.File)
+		return up + to.Slug + "/" + path.Base(to.File)
 	}
-	return "../../" + strings.TrimPrefix(to.File, "content/")
+	return up + "../" + strings.TrimPrefix(to.File, "content/")
 }
 
 // references returns the references to routes, named links and works.

@@ -70,12 +70,12 @@ func entryAt(ws *workspace.Workspace, file string) *content.Entry {
 	if e := ws.Entry(file); e != nil {
 		return e
 	}
-	parts := strings.Split(file, "/")
-	if len(parts) != 4 || path.Ext(file) != ".md" {
+	collection, slug, inFolder := strings.Cut(strings.TrimPrefix(path.Dir(file), "content/"), "/")
+	if !inFolder || !strings.HasPrefix(file, "content/") || path.Ext(file) != ".md" {
 		return nil
 	}
-	e := &content.Entry{Collection: parts[1], Slug: parts[2], Lang: strings.TrimSuffix(parts[3], ".md"), File: file}
-	isText := slices.Contains(ws.Project.Collections, e.Collection) || e.Collection == content.PagesFolder
+	e := &content.Entry{Collection: collection, Slug: slug, Lang: strings.TrimSuffix(path.Base(file), ".md"), File: file}
+	isText := slices.Contains(ws.Project.Collections, e.Collection) || e.Collection == content.PagesFolder && !strings.Contains(slug, "/")
 	if !isText || !ws.Project.Languages.Has(e.Lang) {
 		return nil
 	}

@@ -46,16 +46,9 @@ func (s *Server) Start(t testing.TB) {
 func (s *Server) launch() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
 	defer cancel()
-	repository, err := testsite.Repository()
+	path, err := Binary(ctx)
 	if err != nil {
 		return err
-	}
-	module := filepath.Join(repository, "generator/internal/test/s3test/testdata/versitygw")
-	find := exec.CommandContext(ctx, "go", "-C", module, "tool", "-n", "versitygw")
-	find.Stderr = os.Stderr
-	path, err := find.Output()
-	if err != nil {
-		return fmt.Errorf("versitygw cannot be built: %w", err)
 	}
 	if s.Root, err = os.MkdirTemp("", "gaceta-s3-"); err != nil {
 		return err
@@ -66,7 +59,7 @@ func (s *Server) launch() error {
 	}
 	s.Address = free.Addr().String()
 	_ = free.Close()
-	s.process = exec.Command(strings.TrimSpace(string(path)), "--port", s.Address, "--access", AccessKey, "--secret", SecretKey,
+	s.process = exec.Command(path, "--port", s.Address, "--access", AccessKey, "--secret", SecretKey,
 		"--quiet", "posix", s.Root)
 	if err := s.process.Start(); err != nil {
 		return err
@@ -77,6 +70,22 @@ func (s *Server) launch() error {
 		}
 	}
 	return fmt.Errorf("versitygw does not answer; a file system without extended attributes in %s may be why", os.TempDir())
+}
+
+// Binary returns the path of the server's program, which may have to be built first.
+func Binary(ctx context.Context) (string, error) {
+	repository, err := testsite.Repository()
+	if err != nil {
+		return "", err
+	}
+	module := filepath.Join(repository, "generator/internal/test/s3test/testdata/versitygw")
+	find := exec.CommandContext(ctx, "go", "-C", module, "tool", "-n", "versitygw")
+	find.Stderr = os.Stderr
+	path, err := find.Output()
+	if err != nil {
+		return "", fmt.Errorf("versitygw cannot be built: %w", err)
+	}
+	return strings.TrimSpace(string(path)), nil
 }
 
 // Stop ends the server.
