@@ -105,6 +105,7 @@ internal/test/seed:
 internal/test/golden:
 internal/test/fill:
 internal/test/testsite:
+internal/test/ownsite: hosting/headers internal/test/testsite site
 internal/test/schemaorg:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
@@ -145,7 +146,7 @@ os/exec: generator/live generator/content/translations generator/bundle generato
 net/http: generator/announce generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
-testing: generator/internal/test/cachetest generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
+testing: generator/internal/test/cachetest generator/internal/test/ownsite generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
 pgregory.net/rapid: generator/internal/test/seed
 github.com/rogpeppe/go-internal: generator/internal/test/golden
 `

@@ -31,24 +31,29 @@ type CodeLinks struct {
 // CheckCode checks the links that are written literally in the site's components.
 func (t *Targets) CheckCode() CodeLinks { return t.code() }
 
-func (t *Targets) checkCode() CodeLinks {
-	var out CodeLinks
-	if len(t.site.Routes.All) == 0 {
-		return out // the routes have an error, which is reported
+// codeCheck checks the site's components.
+type codeCheck struct {
+	*Targets
+	found CodeLinks
+}
+
+func (c *codeCheck) check() CodeLinks {
+	if len(c.site.Routes.All) == 0 {
+		return c.found // the routes have an error, which is reported
 	}
 	var ids []string
-	for _, rt := range t.site.Routes.All {
+	for _, rt := range c.site.Routes.All {
 		if !slices.Contains(ids, rt.ID) {
 			ids = append(ids, rt.ID)
 		}
 	}
-	t.options.Code.Each(func(name string, text []byte) {
+	c.options.Code.Each(func(name string, text []byte) {
 		if path.Ext(name) != ".tsx" || !bytes.Contains(text, []byte("href")) {
 			return
 		}
 		text = blankComments(text)
 		for _, at := range wholeWords(linkLiteral, text) {
-			t.checkLiteral(string(text[at[2]:at[3]]), diag.PosIn(name, text, at[2], at[3]), &out)
+			c.checkLiteral(string(text[at[2]:at[3]]), diag.PosIn(name, text, at[2], at[3]))
 		}
 		if !bytes.Contains(text, []byte(`"gaceta"`)) || ownHref.Match(text) {
 			return
@@ -56,39 +61,39 @@ func (t *Targets) checkCode() CodeLinks {
 		for _, at := range wholeWords(routeLiteral, text) {
 			id, pos := string(text[at[2]:at[3]]), diag.PosIn(name, text, at[2], at[3])
 			switch {
-			case !slices.Contains(ids, id) && len(t.site.Routes.CheckReference("route:"+id, pos)) > 0: // no row, not even a broken one
-				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
+			case !slices.Contains(ids, id) && len(c.site.Routes.CheckReference("route:"+id, pos)) > 0: // no row, not even a broken one
+				c.found.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
 			case at[4] >= 0:
 				pos = diag.PosIn(name, text, at[4], at[5])
-				out.Anchors = append(out.Anchors,
+				c.found.Anchors = append(c.found.Anchors,
 					Anchor{Reference: "route:" + id + "#" + string(text[at[4]:at[5]]), Pos: pos, isCode: true})
 			}
 		}
 	}, "site")
-	return out
+	return c.found
 }
 
 // checkLiteral checks an address that a component contains.
-func (t *Targets) checkLiteral(written string, pos diag.Pos, out *CodeLinks) {
+func (c *codeCheck) checkLiteral(written string, pos diag.Pos) {
 	if strings.HasPrefix(written, "//") || strings.HasPrefix(written, "/.") {
 		return
 	}
-	address, fragment, inSite := t.Split("", written)
-	public := t.Public(address, "")
-	switch moved := t.site.Routes.Moved(address); {
+	address, fragment, inSite := c.Split("", written)
+	public := c.Public(address, "")
+	switch moved := c.site.Routes.Moved(address); {
 	case !inSite:
 		forgetful, _, _ := strings.Cut(written, "#")
 		forgetful, _, _ = strings.Cut(forgetful, "?")
-		out.Addresses.Errorf("audit-base-path", pos,
+		c.found.Addresses.Errorf("audit-base-path", pos,
 			"Take addresses of pages from href, and begin those of files with ${basePath}.",
-			"The address %s forgets the base path %s.", forgetful, t.site.Project.BaseURL.Path)
-	case t.Page(address) != nil && fragment != "":
-		out.Anchors = append(out.Anchors, Anchor{Reference: written, Pos: pos, isCode: true})
-	case t.Page(address) != nil || t.mayExist(address):
+			"The address %s forgets the base path %s.", forgetful, c.site.Project.BaseURL.Path)
+	case c.Page(address) != nil && fragment != "":
+		c.found.Anchors = append(c.found.Anchors, Anchor{Reference: written, Pos: pos, isCode: true})
+	case c.Page(address) != nil || c.mayExist(address):
 	case moved != nil:
-		out.Addresses.Warnf("site-link", pos, "Write "+moved.To.Address+".", "The page %s has moved.", public)
+		c.found.Addresses.Warnf("site-link", pos, "Write "+moved.To.Address+".", "The page %s has moved.", public)
 	default:
-		out.Addresses.Errorf("site-link", pos, t.Nearest(address), "The page %s does not exist.", public)
+		c.found.Addresses.Errorf("site-link", pos, c.Nearest(address), "The page %s does not exist.", public)
 	}
 }
 

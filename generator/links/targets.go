@@ -12,7 +12,6 @@
 package links
 
 import (
-	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -23,7 +22,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // Options are what links may lead to besides the pages of a site.
@@ -37,6 +35,7 @@ type Options struct {
 
 // Targets holds everything that links of a site may lead to. Its methods may be called concurrently.
 type Targets struct {
+	Space
 	site      *model.Site
 	options   Options
 	files     map[string]string // as they are compared → as they are named
@@ -51,7 +50,7 @@ type Targets struct {
 
 // New returns the targets of a site.
 func New(site *model.Site, o Options) *Targets {
-	t := &Targets{site: site, options: o, files: make(map[string]string, len(o.Files)), elements: map[string]string{}}
+	t := &Targets{Space: Space{site.Project.BaseURL}, site: site, options: o, files: make(map[string]string, len(o.Files)), elements: map[string]string{}}
 	for _, name := range o.Files {
 		t.files[identifier.Normal("/"+name)] = "/" + name
 	}
@@ -73,7 +72,7 @@ func New(site *model.Site, o Options) *Targets {
 		}
 		return values
 	})
-	t.code = sync.OnceValue(t.checkCode)
+	t.code = sync.OnceValue((&codeCheck{Targets: t}).check)
 	t.hidden = sync.OnceValue(func() map[string]string {
 		reasons := map[string]string{}
 		for _, e := range o.Entries {
@@ -88,9 +87,6 @@ func New(site *model.Site, o Options) *Targets {
 
 // WhyHidden returns why the article in a folder of content/ is not published, or "".
 func (t *Targets) WhyHidden(dir string) string { return t.hidden()[dir] }
-
-// BaseURL returns the address of the site.
-func (t *Targets) BaseURL() project.BaseURL { return t.site.Project.BaseURL }
 
 // Page returns the page at an address, or nil.
 func (t *Targets) Page(address string) *model.Route { return t.pages()[address] }
@@ -119,56 +115,6 @@ func (t *Targets) HasElement(id string) bool { return t.elements[id] != "" }
 
 // HasValue reports whether a value of a data file is an id, which a component may give to an element.
 func (t *Targets) HasValue(id string) bool { return t.values()[id] }
-
-// Split returns the address and the fragment of a link that is written on the page at base, as they are compared. It reports
-// false for other sites, and for a relative address if base is empty.
-func (t *Targets) Split(base, written string) (address, fragment string, ok bool) {
-	address, ok = t.localAddress(written)
-	if !ok || base == "" && address[0] != '/' {
-		return "", "", false
-	}
-	address, fragment, _ = strings.Cut(address, "#")
-	address, _, _ = strings.Cut(address, "?")
-	if address == "" {
-		address = base
-	} else if address[0] != '/' || strings.Contains(address, "/.") {
-		if u, err := (&url.URL{Path: base}).Parse(address); err == nil {
-			address = u.EscapedPath()
-		}
-	}
-	return identifier.Decode(address), identifier.Decode(fragment), true
-}
-
-// Public returns the public address of an address and a fragment.
-func (t *Targets) Public(address, fragment string) string {
-	return t.site.Project.BaseURL.Address(strings.TrimSuffix(address+"#"+fragment, "#"))
-}
-
-// local returns a public address without the base path.
-func (t *Targets) local(address string) string {
-	local, _ := t.site.Project.BaseURL.Local(address)
-	return local
-}
-
-// localAddress returns an address of the site without its origin and base path;
-// false for other sites.
-func (t *Targets) localAddress(address string) (string, bool) {
-	base := t.site.Project.BaseURL
-	address = strings.TrimSpace(address)
-	if rest, ok := strings.CutPrefix(address, base.Origin); ok {
-		return base.Local(rest)
-	}
-	if address == "" || strings.HasPrefix(address, "//") {
-		return "", false
-	}
-	if address[0] == '/' {
-		return base.Local(address)
-	}
-	if i := strings.IndexAny(address, ":/?#"); i > 0 && address[i] == ':' { // a scheme
-		return "", false
-	}
-	return address, true
-}
 
 // spelled returns a public address in the spelling of the file or the id that it leads to: servers and browsers compare
 // bytes.

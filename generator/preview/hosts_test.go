@@ -12,31 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/hosting/headers"
+	"gaceta.dev/gaceta/generator/internal/test/ownsite"
 	"gaceta.dev/gaceta/generator/preview"
-	gaceta "gaceta.dev/gaceta/generator/site"
 )
 
 const hostFiles = "../../templates/hosts/"
-
-// shipped returns _headers of this repository's site, as text and parsed.
-func shipped(t *testing.T) (string, headers.Rules) {
-	t.Helper()
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	state := gaceta.Open(root, gaceta.Everything(time.Now())).Load()
-	text, err := state.Templates.Headers(state.Model)
-	if err != nil || len(text) == 0 {
-		t.Fatalf("%v %v", state.Faults(), err)
-	}
-	rules, err := headers.Parse(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text), rules
-}
 
 // long is long enough to be compressed.
 var long = strings.Repeat("text ", 1000)
@@ -44,7 +24,7 @@ var long = strings.Repeat("text ", 1000)
 // site writes an output with one file of each kind that hosts treat differently.
 func site(t *testing.T) string {
 	t.Helper()
-	text, _ := shipped(t)
+	text, _ := ownsite.Headers(t)
 	dir := filepath.Join(t.TempDir(), "dist")
 	for name, text := range map[string]string{
 		"_headers": text, "_redirects": "# moved\n/old/ /news/ 301\n/away https://other.example/page 301\n/moved/ /news/ 301\n", "moved/index.html": "<p>moved", ".gaceta": "marker",
@@ -81,7 +61,7 @@ func TestPreviewRespondsLikeHosts(t *testing.T) {
 }
 
 func compare(t *testing.T, own, host string) {
-	_, rules := shipped(t)
+	_, rules := ownsite.Headers(t)
 	same := []string{"Location", "Content-Type", "Content-Encoding"}
 	for name := range rules.For("/") {
 		same = append(same, name)

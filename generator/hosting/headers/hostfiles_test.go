@@ -7,39 +7,19 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/internal/test/golden"
-	gaceta "gaceta.dev/gaceta/generator/site"
+	"gaceta.dev/gaceta/generator/internal/test/ownsite"
 )
 
 const hostFiles = "../../../templates/hosts/"
-
-// shippedRules returns the rules of this repository's site.
-func shippedRules(t *testing.T) headers.Rules {
-	t.Helper()
-	root, err := filepath.Abs("../../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	state := gaceta.Open(root, gaceta.Everything(time.Now())).Load()
-	text, err := state.Templates.Headers(state.Model)
-	if err != nil || len(text) == 0 {
-		t.Fatalf("%v %v", state.Faults(), err)
-	}
-	rules, err := headers.Parse(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rules
-}
 
 var generated = regexp.MustCompile(`(?s)([ \t]*)# generated from _headers\n.*?# end\n`)
 
 // The files in templates/hosts must set the same headers as _headers.
 func TestHostFilesMatchHeaders(t *testing.T) {
-	rules := shippedRules(t)
+	_, rules := ownsite.Headers(t)
 	policy, err := rules.CloudFront("gaceta")
 	if err != nil {
 		t.Fatal(err)
@@ -86,19 +66,21 @@ func fill(old string, texts ...string) string {
 }
 
 func TestShippedHeadersScore(t *testing.T) {
-	if s := headers.Score(shippedRules(t).For("/")); s.Score < 130 {
+	_, rules := ownsite.Headers(t)
+	if s := headers.Score(rules.For("/")); s.Score < 130 {
 		t.Errorf("the score is %d: %+v", s.Score, s.Results)
 	}
 }
 
 func TestShippedAssetsAreImmutable(t *testing.T) {
+	_, rules := ownsite.Headers(t)
 	for address, want := range map[string]string{
 		"/":               headers.DefaultCacheControl,
 		"/en/pricing/":    headers.DefaultCacheControl,
 		"/feed.xml":       headers.DefaultCacheControl,
 		"/_assets/a-1.js": "public, max-age=31536000, immutable",
 	} {
-		if got := shippedRules(t).For(address).Values("Cache-Control"); len(got) != 1 || got[0] != want {
+		if got := rules.For(address).Values("Cache-Control"); len(got) != 1 || got[0] != want {
 			t.Errorf("%s: %q, want %q", address, got, want)
 		}
 	}
