@@ -73,10 +73,14 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		})
 	}
 	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
-	typeErrors := <-types
+	var bundled []string // none without a bundle: then errors of types follow from those of the bundle
+	if assets != nil {
+		bundled = assets.Inputs
+	}
+	typeErrors := (<-types)(bundled)
 	if report.Diagnostics.HasErrors() || typeErrors.HasErrors() {
 		err := reportRemaining(ctx, state, renderer, o, report)
-		addTypes(report, typeErrors, assets != nil)
+		addTypes(report, typeErrors)
 		return report.finish(), err
 	}
 	report.Diagnostics = append(report.Diagnostics, typeErrors...) // a warning: the compiler did not run

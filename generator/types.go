@@ -13,7 +13,7 @@ import (
 )
 
 // The types of a site are checked beside its bundle, unless the files that the compiler read are those of an earlier check
-// without errors.
+// without errors. Errors outside the bundle, such as those of tests, are not the page's: nothing is published with them.
 
 const (
 	typesRecord   = "types"
@@ -25,15 +25,19 @@ func skippedTypes(cache *incremental.Cache) (skipped bool) {
 	return cache.LoadMade(skippedRecord, nil, &skipped) && skipped
 }
 
-// startTypes checks the types in the background. The channel receives the errors.
-func (o Options) startTypes(ctx context.Context, p project.Project, cache *incremental.Cache) <-chan diag.List {
-	done := make(chan diag.List, 1)
+// checkedTypes returns the errors of the compiler in files of a bundle. Without any, the cache knows that the types are right.
+type checkedTypes func(bundled []string) diag.List
+
+// startTypes checks the types in the background. The channel receives the result.
+func (o Options) startTypes(ctx context.Context, p project.Project, cache *incremental.Cache) <-chan checkedTypes {
+	done := make(chan checkedTypes, 1)
+	right := func([]string) diag.List { return nil }
 	isChecked := !o.NoTypes && bundle.ChecksTypes(p.Root)
 	if skipped := o.NoTypes; skipped || skippedTypes(cache) {
 		cache.StoreMade(skippedRecord, nil, nil, &skipped, time.Now())
 	}
 	if !isChecked {
-		done <- nil
+		done <- right
 		return done
 	}
 	known := slices.Concat(codeSettings(p.Root), []string{".gaceta/content.d.ts", ".gaceta/modules.d.ts"})
@@ -43,27 +47,28 @@ func (o Options) startTypes(ctx context.Context, p project.Project, cache *incre
 		}
 	}
 	go func() {
-		if right := false; cache.LoadMade(typesRecord, known, &right) {
-			done <- nil
+		if isRight := false; cache.LoadMade(typesRecord, known, &isRight) {
+			done <- right
 			return
 		}
 		begin := time.Now()
 		list, read := bundle.CheckTypes(ctx, p)
-		if right := len(list) == 0; right {
-			further := slices.DeleteFunc(read, func(name string) bool { return slices.Contains(known, name) })
-			cache.StoreMade(typesRecord, known, further, &right, begin)
+		done <- func(bundled []string) diag.List {
+			list = slices.DeleteFunc(list, func(d diag.Diagnostic) bool {
+				return d.Severity == diag.Error && !slices.Contains(bundled, d.Pos.File) && d.Pos.File != "tsconfig.json"
+			})
+			if isRight := len(list) == 0; isRight && len(bundled) > 0 {
+				further := slices.DeleteFunc(read, func(name string) bool { return slices.Contains(known, name) })
+				cache.StoreMade(typesRecord, known, further, &isRight, begin)
+			}
+			return list
 		}
-		done <- list
 	}()
 	return done
 }
 
 // addTypes adds the errors of the compiler to a report, except where another error has the same cause: one on the same line.
-// Without a bundle most of them follow from its errors.
-func addTypes(report *Report, list diag.List, hasBundle bool) {
-	if !hasBundle {
-		return
-	}
+func addTypes(report *Report, list diag.List) {
 	type line struct {
 		file   string
 		number int

@@ -56,7 +56,11 @@ const required: Record<string, string[]> = {
 };
 
 /** Properties for nodes inside others, which need fewer. */
-const nested: Record<string, string[]> = { Organization: ["name", "url"] };
+const nested: Record<string, string[]> = {
+  Organization: ["name", "url"],
+  NewsArticle: ["url", "inLanguage"], // the work that an article translates
+  BlogPosting: ["url", "inLanguage"],
+};
 
 const isAddress = /^https:\/\/[^/]+\//;
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
