@@ -324,6 +324,9 @@ func TestOptionalFilesOfASite(t *testing.T) {
 	if !slices.ContainsFunc(with.Imports, func(a Asset) bool { return strings.Contains(string(a.Bytes), "console.log(") }) {
 		t.Errorf("the loader does not import site/browser.ts:\n%s", with.Loader.Bytes)
 	}
+	if len(with.Imports) != 1 {
+		t.Errorf("with site/browser.ts, which needs no helpers of esbuild, the loader imports %d scripts", len(with.Imports))
+	}
 	if regexp.MustCompile(`(^|[;\n])import *["{]`).Match(with.Loader.Bytes) {
 		t.Errorf("the loader needs another script before it runs:\n%s", with.Loader.Bytes)
 	}

@@ -243,6 +243,9 @@ func (b *Bundler) runBrowser() {
 		b.addEarly(out)
 	}
 	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" })
+	if b.publish {
+		out.dropHelperImports()
+	}
 	b.minify(out, ".js", api.LoaderJS)
 }
 

@@ -139,6 +139,26 @@ func (o output) closure(kind string, names ...string) []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
+// dropHelperImports removes imports of esbuild's helpers from scripts that use none of
+// them. esbuild imports a chunk for its side effects, and helpers have none.
+func (o *output) dropHelperImports() {
+	for helpers, chunk := range o.meta.Outputs {
+		if len(chunk.Inputs) > 0 || len(chunk.Imports) > 0 || path.Ext(helpers) != ".js" {
+			continue
+		}
+		statement := []byte("import " + quote(o.base+"/"+helpers) + ";\n")
+		for name, contents := range o.assets {
+			if !bytes.Contains(contents, statement) {
+				continue
+			}
+			o.assets[name] = bytes.Replace(contents, statement, nil, 1)
+			out := o.meta.Outputs[name]
+			out.Imports = slices.DeleteFunc(out.Imports, func(i metaImport) bool { return i.Path == helpers })
+			o.meta.Outputs[name] = out
+		}
+	}
+}
+
 // inputs lists the files that runs of esbuild have read, without the generator's own modules.
 func inputs(outputs ...*output) []string {
 	all := map[string]bool{}

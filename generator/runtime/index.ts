@@ -5,5 +5,6 @@ export { cached } from "./cached-component";
 export { activate, defineIsland, Island, type IslandDefinition, Slot, type Slots } from "./island";
 export { Markdown } from "./markdown";
 export { Picture } from "./picture";
-export { openSearch, type SearchAnswer, type SearchIndex, type SearchOptions, type SearchResult } from "./search";
+export type { SearchAnswer, SearchOptions, SearchResult } from "./search";
+export { openSearch, type SearchIndex } from "./search-index";
 export * from "./types";

@@ -1,7 +1,6 @@
-// The full-text search of a site with `search: true`. It runs in the browser and loads only the parts of the index that a
-// query needs.
+// How a search finds pages. It loads only the parts of the index that a query needs.
 
-import { type FilterValue, openFiles, type SearchFiles } from "./search-files";
+import type { SearchFiles } from "./search-files";
 import { match, type WordMatches } from "./search-matches";
 import { wordsOf } from "./search-words";
 
@@ -31,14 +30,6 @@ export interface SearchAnswer {
   highlight: (text: string) => { text: string; isMatch: boolean }[];
 }
 
-/** The search of one language. */
-export interface SearchIndex {
-  /** Finds pages. A page is found by any of the words; pages with all of them come first. */
-  find: (query: string, options?: SearchOptions) => Promise<SearchAnswer>;
-  /** The values that pages can be filtered by: `collection`, and each front-matter key with references. */
-  filters: () => Promise<Record<string, FilterValue[]>>;
-}
-
 /** Options of a search. */
 export interface SearchOptions {
   /** The value that pages must have, by key: `{ category: "insights" }`. An empty one is ignored. */
@@ -61,33 +52,31 @@ const minRelevance = 0.08;
 
 const relevance = ({ points, share }: Score) => points * share;
 
-/** Opens the search of a language. Nothing is loaded before it is used. */
-export function openSearch({ basePath, lang }: { basePath: string; lang: string }): SearchIndex {
-  const files = openFiles(`${basePath}/_search/${lang}`);
+/** Finds the pages of an index that have words of a query. */
+export async function find(
+  files: SearchFiles,
+  query: string,
+  { filters = {}, limit = 10 }: SearchOptions = {},
+): Promise<SearchAnswer> {
+  const typed = wordsOf(query)
+    .filter(({ word, isPart }, i, all) => !isPart && i === all.findIndex((other) => other.word === word))
+    .slice(0, 12);
+  const chosen = Object.entries(filters).filter(([, value]) => value);
+  const [index, words, sets] = await Promise.all([
+    files.index(),
+    Promise.all(typed.map((word, i) => match(files, word, i === typed.length - 1 && word.end === query.length))),
+    Promise.all(chosen.map(([key, value]) => files.pagesWith(key, value))),
+  ]);
+  const scores = [...rank(words, index.pages)].filter(([page]) => sets.every((set) => set.has(page)));
+  const best = Math.max(...scores.map(([, score]) => relevance(score)));
+  const ranked = scores
+    .filter(([, score]) => relevance(score) >= best * minRelevance)
+    .sort(([a, x], [b, y]) => relevance(y) - relevance(x) || b - a);
+  const forms = formsToMark(words, index.pages);
   return {
-    filters: async () => (await files.index()).filters,
-    find: async (query, { filters = {}, limit = 10 } = {}) => {
-      const typed = wordsOf(query)
-        .filter(({ word, isPart }, i, all) => !isPart && i === all.findIndex((other) => other.word === word))
-        .slice(0, 12);
-      const chosen = Object.entries(filters).filter(([, value]) => value);
-      const [index, words, sets] = await Promise.all([
-        files.index(),
-        Promise.all(typed.map((word, i) => match(files, word, i === typed.length - 1 && word.end === query.length))),
-        Promise.all(chosen.map(([key, value]) => files.pagesWith(key, value))),
-      ]);
-      const scores = [...rank(words, index.pages)].filter(([page]) => sets.every((set) => set.has(page)));
-      const best = Math.max(...scores.map(([, score]) => relevance(score)));
-      const ranked = scores
-        .filter(([, score]) => relevance(score) >= best * minRelevance)
-        .sort(([a, x], [b, y]) => relevance(y) - relevance(x) || b - a);
-      const forms = formsToMark(words, index.pages);
-      return {
-        results: await Promise.all(ranked.slice(0, limit).map(([page, score]) => show(files, page, score, forms))),
-        total: ranked.length,
-        highlight: (text) => highlight(text, forms),
-      };
-    },
+    results: await Promise.all(ranked.slice(0, limit).map(([page, score]) => show(files, page, score, forms))),
+    total: ranked.length,
+    highlight: (text) => highlight(text, forms),
   };
 }
 

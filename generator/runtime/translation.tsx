@@ -7,7 +7,7 @@ import {
   type TypeOptions,
 } from "i18next";
 import { type ReactNode, useContext } from "react";
-import { I18nContext, I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nContext, I18nextProvider } from "react-i18next";
 
 /** The texts of `site/i18n/` in one language. */
 export type Translator = i18n;
@@ -25,7 +25,7 @@ export type TranslationGroup = [keyof Resources] extends [never]
 /** Creates a translator for one language. A missing text falls back to another language, then to its key. */
 export function createTranslator(lang: string, resources: Record<string, object>): Translator {
   const instance = createInstance();
-  instance.use(initReactI18next).init({
+  instance.init({
     lng: lang,
     fallbackLng: Object.keys(resources).filter((code) => code !== lang),
     ns: Object.keys(resources[lang] ?? {}),

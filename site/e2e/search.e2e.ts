@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { test } from "./painting-test";
-import { openSearch } from "../../generator/runtime/search";
+import { openSearch } from "../../generator/runtime/search-index";
 import { ownWords, questions } from "./texts/search";
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("cookieConsent", "false")));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import indexes from "../../outputs/search/testdata/indexes.json";
 import languages from "../../outputs/search/testdata/queries.json";
-import { openSearch } from "../search";
+import { openSearch } from "../search-index";
 
 const files = indexes as Record<string, unknown>;
 const table = languages as unknown as Record<string, { pages: string[][]; queries: Record<string, number[]> }>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { openSearch } from "../search";
+import { openSearch } from "../search-index";
 
 const page = (n: number, title: string) => ({
   address: `/${n}/`,
