@@ -30,7 +30,7 @@ preview: build ## Build the site and serve dist/ on loopback
 test: lint-code test-go test-site test-editors test-browser ## Install what tests need and run all of them
 
 # The packages that start goroutines: their tests run with the race detector.
-CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev/... dist/... incremental/... internal/bucket internal/parallel internal/sandbox model page/render sitediff)
+CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev/... dist/... incremental/... internal/bucket live internal/parallel internal/sandbox model page/render sitediff)
 
 test-go: node_modules/.installed ## Go: unit, golden and command tests, data races, builds for other systems
 	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
@@ -52,9 +52,10 @@ test-browser: build ## Playwright in real Chromium, against the built site
 	node .ci/install-browser.mjs
 	npm run --silent e2e
 
-faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node, save 5,000 times in dev, deploy 300 times to a faulty store, lay links 100,000 times
+faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node, save 5,000 times in dev, deploy and publish live 300 times to a faulty store, lay links 100,000 times
 	GACETA_SEED=random GACETA_KILLS=200 GACETA_SAVES=5000 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 120m -v ./generator/internal/test/faultinjection
 	GACETA_SEED=random GACETA_DEPLOYS=300 $(GO) test -count 1 -timeout 60m -v -run TestManyDeploysToAFaultyStore ./generator/deploy
+	GACETA_SEED=random GACETA_HISTORIES=300 $(GO) test -count 1 -timeout 90m -v -run TestHistories ./generator/live
 	GACETA_SEED=random GACETA_PLACEMENTS=100000 $(GO) test -count 1 -timeout 90m -v -run TestRandomLinks ./generator/internal/test/adversarial
 
 FUZZTIME ?= 10m

@@ -1,6 +1,6 @@
 // bench-hugo.mjs [N]: builds N articles in two languages with this site and with Hugo: cold, unchanged, and with one edited
 // article. Prints pages per second, CPU time, the peak memory of all processes, and the ratios to Hugo. Hugo is installed with Go into
-// .gaceta/bench, which also contains the two sites. Linux only.
+// .gaceta/bench, which also contains the two sites. Writes the figures into docs/content/benchmark.yaml. Linux only.
 import { execFileSync, spawn } from "node:child_process";
 import {
   appendFileSync,
@@ -13,12 +13,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 
 const count = Number(process.argv[2] ?? process.env.N ?? 1000); // of articles
 const runs = Number(process.env.RUNS ?? 3);
 const home = resolve(".gaceta/bench");
 const hugo = join(home, "bin/hugo");
+const hugoVersion = "0.165.0";
 const languages = ["es", "en"];
 
 /** Returns a pseudorandom generator of integers below a bound. */
@@ -191,7 +193,7 @@ async function measure(command, args, dir, leftovers, edited) {
 
 mkdirSync(home, { recursive: true });
 if (!existsSync(hugo))
-  execFileSync("go", ["install", "github.com/gohugoio/hugo@v0.165.0"], {
+  execFileSync("go", ["install", `github.com/gohugoio/hugo@v${hugoVersion}`], {
     env: { ...process.env, GOBIN: join(home, "bin"), CGO_ENABLED: "0" },
     stdio: "inherit",
   });
@@ -227,3 +229,23 @@ for (const kind of ["cold", "unchanged", "edited"])
     ];
     console.log(`| ${kind} | ${name} | ${cells.join(" | ")} |`);
   }
+
+/** One figure of both, as the documentation quotes it. */
+const both = (kind, key, digits) =>
+  `{ gaceta: ${peers.gaceta[kind][key].toFixed(digits)}, hugo: ${peers.hugo[kind][key].toFixed(digits)} }`;
+writeFileSync(
+  "docs/content/benchmark.yaml",
+  `# Written by make bench: times in seconds, memory in MB.
+date: ${new Date().toISOString().slice(0, 10)}
+machine: { en: "${cpus().length} cores of ${cpus()[0].model}", es: "${cpus().length} núcleos de ${cpus()[0].model}" }
+version: { hugo: "${hugoVersion}", node: "${process.versions.node}" }
+runs: ${runs}
+articles: ${count}
+pages: ${count * languages.length}
+cold: ${both("cold", "wall", 1)}
+unchanged: ${both("unchanged", "wall", 1)}
+edited: ${both("edited", "wall", 1)}
+cpu: ${both("cold", "cpu", 1)}
+memory: { gaceta: ${Math.round(peers.gaceta.cold.peak / 1e6)}, hugo: ${Math.round(peers.hugo.cold.peak / 1e6)} }
+`,
+);

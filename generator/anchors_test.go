@@ -124,6 +124,7 @@ func checkAndBuild(t *testing.T, root string) (checked, built diag.List) {
 }
 
 func TestLinksToIDsOfAllScripts(t *testing.T) {
+	t.Parallel()
 	root := anchorSite(t, "")
 	checked, built := checkAndBuild(t, root)
 	if len(checked)+len(built) > 0 {
@@ -144,7 +145,33 @@ func TestLinksToIDsOfAllScripts(t *testing.T) {
 	}
 }
 
+// TestLinksToIDsOfOtherTools moves a text whose links lead to the ids that another tool made.
+func TestLinksToIDsOfOtherTools(t *testing.T) {
+	t.Parallel()
+	for tool, ids := range map[string][]string{
+		"github":   {"partager-la-propriété", "первый-раздел-", "عناوين--الروابط", "日本語のガイド1"},
+		"kramdown": {"partager-la-proprit", "section", "section-1", "section-2"},
+	} {
+		root := testsite.Site(t)
+		appendTo(t, filepath.Join(root, "content/site.yaml"), "\nmarkdown: { ids: "+tool+" }\n")
+		text := "\n\n## Partager la propriété\n\n## Первый раздел: «»\n\n## عناوين & الروابط\n\n## 日本語のガイド（1）\n\nText.\n"
+		for _, id := range ids {
+			text += "[a](#" + id + ") [b](route:about#" + url.PathEscape(id) + ")\n"
+		}
+		for _, lang := range []string{"de", "fr", "it"} {
+			appendTo(t, filepath.Join(root, "content/pages/about", lang+".md"), text)
+		}
+		if checked, built := checkAndBuild(t, root); len(checked)+len(built) > 0 {
+			t.Fatalf("%s: check says %v\nand build %v", tool, checked, built)
+		}
+		if got := readPage(t, root, "about/index.html").ids; slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(got, id) }) {
+			t.Errorf("%s: the page has the ids %q", tool, got)
+		}
+	}
+}
+
 func TestBrokenLinksToIDsOfAllScripts(t *testing.T) {
+	t.Parallel()
 	root := anchorSite(t, "x")
 	checked, built := checkAndBuild(t, root)
 	if got, want := places(built), places(checked); !slices.Equal(got, want) {
@@ -167,6 +194,7 @@ func TestBrokenLinksToIDsOfAllScripts(t *testing.T) {
 
 // A build that reuses a page reports its link where check does.
 func TestLinkOfReusedPageIsReportedWhereItIsWritten(t *testing.T) {
+	t.Parallel()
 	root := anchorSite(t, "")
 	checkAndBuild(t, root)
 	file := filepath.Join(root, "content/pages/about/de.md")

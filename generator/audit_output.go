@@ -29,7 +29,7 @@ func auditOutput(
 	routes := p.o.Shard.Routes(p.state.Model)
 	for _, rt := range routes {
 		if a := outcome.Artifacts[rt.File]; a.IsReused() {
-			p.auditor.AddLinks(p.state.AuditPage(rt, page.Page{}), a.Links)
+			p.auditor.AddUnchanged(p.state.AuditPage(rt, page.Page{}))
 		}
 	}
 	if err := addOtherShards(ctx, p); err != nil {
@@ -38,7 +38,7 @@ func auditOutput(
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, out, report.Diagnostics)...)
 	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckAlternates()...)
 	published := func(address string) []byte { return outputs.PublishedFile(p.state.Project, p.assets.Files, address) }
-	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.state.Project.FS)...)
+	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published)...)
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.state.Model, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,

@@ -35,6 +35,11 @@ func facts(name, source, translation string) broken {
 	return broken{name, []edit{{es, "[^1]: De 2025.", "[^1]: De 2025.\n\n" + source}, {en, "[^1]: Of 2025.", "[^1]: Of 2025.\n\n" + translation}}}
 }
 
+// accept adds an entry of accepted warnings.
+func accept(name, entry string) broken {
+	return one(name, "content/site.yaml", "links:", "accept: ["+entry+"]\nlinks:")
+}
+
 // word makes a mistake in a site with a glossary.
 func word(name, file, old, new string) broken {
 	return broken{name, []edit{{"content/glossary.yaml", "", terms}, {file, old, new}}}
@@ -201,6 +206,15 @@ var brokenSites = map[string][]broken{
 		gap("two articles at one address in a language that falls back", "fallback",
 			edit{"content/news/guia/en.md", "---\n", "---\nslug: ley-nueva\n"}, edit{en, "", gone}),
 	},
+	"accepted": {
+		accept("a warning that nobody reports", "{ code: markdown-heading, files: content/**, reason: Old texts. }"),
+		accept("an error", "{ code: markdown-html, files: content/**, reason: Old texts. }").and(edit{es, "[^1]: De 2025.", "[^1]: De 2025.\n\n<b>ya</b>"}),
+		accept("a code with a typo", "{ code: markdown-heding, files: content/**, reason: Old texts. }"),
+		accept("a code that does not exist", "{ code: everything, files: content/**, reason: Old texts. }"),
+		accept("no reason", "{ code: markdown-heading, files: content/** }"),
+		accept("a pattern that is none", `{ code: markdown-heading, files: "content/[a", reason: Old texts. }`),
+		accept("another key", "{ code: markdown-heading, file: content/**, reason: Old texts. }"),
+	},
 	"until": {
 		one("an article that ends before it begins", es, "title:", "until: 2024-01-01\ntitle:"),
 		one("an article that ends in some days", es, "title:", "until: 2026-01-09\ntitle:"),
@@ -244,6 +258,8 @@ var brokenSites = map[string][]broken{
 		body("two tabs of one title", "::::tabs\n:::tab{title=\"Uno\"}\nTexto.\n:::\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::").and(
 			edit{en, "The text begins here.", "::::tabs\n:::tab{title=\"One\"}\nText.\n:::\n:::tab{title=\"Two\"}\nText.\n:::\n::::"}),
 		body("a title of a component that is a space", ":::details{title=\" \"}\nTexto.\n:::"),
+		body("the syntax of other tools", "Hola :smile: ==todo==\n{: .nota}\n\n{{ page.title }} cuesta $5 o $x^2$.\n\nimport Tabs from \"@theme/Tabs\";\n\n:::info Título\nTexto.\n:::"),
+		body("a formula that does not end", "$$\nx = 2").and(edit{"content/site.yaml", "name:", "markdown: { math: true }\nname:"}),
 		body("a callout in the notation of another generator", ":::note\nTexto.\n:::"),
 		body("a tab in a misspelled component", "::::tbas\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::"),
 		broken{"the site's own tab on its own, with a typo", []edit{

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -35,9 +36,11 @@ func TestBrokenSites(t *testing.T) {
 	for theme, cases := range brokenSites {
 		sites += len(cases)
 		t.Run(theme, func(t *testing.T) {
+			t.Parallel()
 			var all bytes.Buffer
+			root := brokenSite(t, nil)
 			for _, c := range cases {
-				root := brokenSite(t, c.edits)
+				undo := breakSite(t, root, c.edits)
 				list, err := Check(context.Background(), Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)})
 				if err != nil {
 					t.Fatalf("%s: %v", c.name, err)
@@ -54,6 +57,7 @@ func TestBrokenSites(t *testing.T) {
 				if err := diag.Print(&all, list, diag.PrintOptions{Format: diag.Text, Source: os.DirFS(root)}); err != nil {
 					t.Fatal(err)
 				}
+				undo()
 			}
 			golden.Check(t, "testdata/broken/"+theme+".golden", all.Bytes())
 		})
@@ -64,6 +68,7 @@ func TestBrokenSites(t *testing.T) {
 }
 
 func TestSiteWithoutMistakesIsValid(t *testing.T) {
+	t.Parallel()
 	root := brokenSite(t, nil)
 	list, err := Check(context.Background(), Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Now: time.Now()})
 	if err != nil || len(list) != 0 {
@@ -74,32 +79,57 @@ func TestSiteWithoutMistakesIsValid(t *testing.T) {
 // brokenSite writes the site of testdata/broken with some edits.
 func brokenSite(t *testing.T, edits []edit) string {
 	t.Helper()
-	files := map[string]string{}
+	root := t.TempDir()
 	for name, f := range golden.Files(t, "broken/site") {
-		files[name] = string(f.Data)
+		put(t, filepath.Join(root, filepath.FromSlash(name)), f.Data)
 	}
+	breakSite(t, root, edits)
+	return root
+}
+
+// breakSite makes edits in a site and returns what takes them back.
+func breakSite(t *testing.T, root string, edits []edit) (undo func()) {
+	t.Helper()
+	var steps []func()
 	for _, e := range edits {
-		text, there := files[e.file]
+		file := filepath.Join(root, filepath.FromSlash(e.file))
+		old, err := os.ReadFile(file)
+		text, there := string(old), err == nil
 		switch {
 		case e.new == gone && there:
-			delete(files, e.file)
+			if err := os.Remove(file); err != nil {
+				t.Fatal(err)
+			}
 		case e.old == "":
-			files[e.file] = e.new
+			put(t, file, []byte(e.new))
 		case strings.Contains(text, e.old):
-			files[e.file] = strings.Replace(text, e.old, e.new, 1)
+			put(t, file, []byte(strings.Replace(text, e.old, e.new, 1)))
 		default:
 			t.Fatalf("%s does not hold %q", e.file, e.old)
 		}
+		steps = append(steps, func() {
+			if there {
+				put(t, file, old)
+				return
+			}
+			for ; file != root && os.Remove(file) == nil; file = filepath.Dir(file) { // and folders that are empty now
+			}
+		})
 	}
-	root := t.TempDir()
-	for name, text := range files {
-		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
+	return func() {
+		for _, step := range slices.Backward(steps) {
+			step()
 		}
 	}
-	return root
+}
+
+func put(t *testing.T, file string, data []byte) {
+	t.Helper()
+	err := os.MkdirAll(filepath.Dir(file), 0o755)
+	if err == nil {
+		err = os.WriteFile(file, data, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }

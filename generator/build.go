@@ -15,7 +15,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // Build builds a site. The report holds the faults of the site as diagnostics. If one of them is an error, the output
@@ -23,7 +22,8 @@ import (
 func Build(ctx context.Context, o Options) (made Report, err error) {
 	report := newReport(o.Out)
 	head := githistory.Head(ctx, o.Root)
-	cache, err := openCache(ctx, o, head)
+	kept := &kept{}
+	cache, err := openCache(ctx, o, head, kept)
 	if err != nil {
 		err = foreignFolder(report, o.Root, err)
 		return report.finish(), err
@@ -45,19 +45,17 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		return report.finish(), err
 	}
 	defer pool.Close()
-	loader := o.openSite(cache.FS(project.OpenFolder(o.Root)))
-	loader.Restore = cache.RestoreContent
-	p, ok := loader.Open()
+	sources := o.openSources(cache, kept)
+	p, ok := sources.Open()
 	if !ok {
-		report.Diagnostics = loader.Read().Settings
+		report.Diagnostics = sources.Read().Settings
 		return report.finish(), nil
 	}
 	code := startBundle(p, cache)
 	stage := cache.StartOutput(ctx)
 	defer stage.Discard()
-	state := loader.Load()
-	cache.Inputs.ReleaseFolders()
-	report.Diagnostics = state.Faults()
+	state := sources.load()
+	report.Diagnostics, report.site = state.Faults(), &state.Project
 	report.lap("content")
 	images := image.NewStore(o.images(state.Model, cache))
 	defer context.AfterFunc(ctx, images.Close)()
@@ -82,8 +80,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	if err != nil {
 		return report.finish(), err
 	}
-	auditor := state.Auditor()
-	auditor.Restore(cache.AddressTable())
+	auditor := state.Auditor(kept.links)
 	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs)}
 	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, renderer.Close))
 	if err = report.addOutcome(outcome, images, err); err != nil {
@@ -95,7 +92,7 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 
 	files := out.Files()
 	report.count(files)
-	out.SetBuildID(cache.BuildID(state.Model, o.Shard, o.Precompress, files))
+	out.SetBuildID(o.buildID(cache, state, files))
 	if cache.Inputs.Changed() != nil { // the error of the build
 		return report.finish(), nil
 	}
@@ -103,27 +100,20 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		return report.finish(), err
 	}
 	report.lap("swap")
-	cache.Save(ctx, out.Files(), incremental.Report{
-		Content: loader.Snapshot(), Table: auditor.Table(), Schedule: state.Project.Schedule,
-		Diagnostics: report.Diagnostics, Postponed: report.Postponed,
-	})
+	if o.Shard.IsWhole() {
+		report.accept("gaceta build")
+	}
+	report.accept()
+	sources.save(ctx, state, auditor, out.Files(), report)
 	report.lap("cache")
 	return report.finish(), nil
 }
 
+// ChangedError is the error of a file that changed during the build.
+type ChangedError = incremental.ChangedError
+
 // ForeignFolderError is a folder or file that Gaceta did not make, in the place of its cache or a part of it.
 type ForeignFolderError = cachedir.ForeignError
-
-// openCache opens the cache. Neither the cache nor the output may be what a pull request put in their place.
-func openCache(ctx context.Context, o Options, head string) (*incremental.Cache, error) {
-	if err := cachedir.CheckPath(o.Root, o.Out); err != nil {
-		return nil, err
-	}
-	if err := githistory.CheckUntracked(ctx, o.Root, o.Cache); err != nil && !o.NoCache {
-		return nil, err
-	}
-	return incremental.Open(ctx, o.cache(head))
-}
 
 // foreignFolder adds a diagnostic to the report if Gaceta did not make one of its folders below root, and returns any
 // other error.

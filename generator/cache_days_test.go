@@ -13,6 +13,7 @@ import (
 // TestCachedBuildsFollowDays builds a site on several days without a change of its content. An article begins, another one
 // ends, and so does a value of data. Days begin in Madrid.
 func TestCachedBuildsFollowDays(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	s.terms()
 	s.change("content/site.yaml", func(text string) string { return text + "\nschedule: { timeZone: Europe/Madrid, hour: 7 }\n" })

@@ -11,6 +11,7 @@ import (
 
 // TestCachedBuildsFollowNestedPictures replaces a picture in a folder of its own below the article's.
 func TestCachedBuildsFollowNestedPictures(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	picture := func(size string) {
 		file := filepath.Join(s.root, "content/recipes/suppe/bilder/teller.svg")
@@ -34,6 +35,7 @@ func TestCachedBuildsFollowNestedPictures(t *testing.T) {
 
 // TestCachedBuildsFollowTheSource removes the source that a text inherits from, so that the text becomes a source.
 func TestCachedBuildsFollowTheSource(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	s.setFront("content/recipes/suppe/fr.md", "languages", "[fr]")
 	s.setFront("content/recipes/suppe/de.md", "languages", "[fr]")
@@ -53,6 +55,7 @@ func TestCachedBuildsFollowTheSource(t *testing.T) {
 
 // TestCachedBuildsKeepTheSearchIndex changes what all pages share and nothing that the search index is made of.
 func TestCachedBuildsKeepTheSearchIndex(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	s.change("content/site.yaml", func(text string) string { return text + "search: true\n" })
 	s.compare("the first build")

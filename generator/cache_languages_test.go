@@ -14,6 +14,7 @@ import (
 // TestCachedBuildsFollowLanguages makes each edit of acts, tags and settings of languages once, and undoes those that are
 // mistakes. The site has everything that they change.
 func TestCachedBuildsFollowLanguages(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	s.terms()
 	s.cite()

@@ -12,6 +12,7 @@ import (
 // TestALinkFollowsASlug changes the slug of a text that another page links to by its path. Nothing else of the text is on
 // that page.
 func TestALinkFollowsASlug(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.change("content/pages/about/fr.md", func(text string) string { return text + "\n[Pain](../../recipes/brot/fr.md)\n" })

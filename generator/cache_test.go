@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,6 +25,7 @@ import (
 // cache and without, and compares every byte and every message. GACETA_SEED and
 // GACETA_STEPS choose another walk.
 func TestCachedBuildsAreFreshBuilds(t *testing.T) {
+	t.Parallel()
 	seed, steps := uint64(1), 12
 	if text := os.Getenv("GACETA_SEED"); text != "" {
 		seed, _ = strconv.ParseUint(text, 10, 64)
@@ -59,6 +61,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 
 // TestCachedBuildsFollowTerms makes each edit that changes the counts, names or pages of terms on pages whose own texts stay.
 func TestCachedBuildsFollowTerms(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	s.terms()
 	s.compare("the first build")
@@ -117,12 +120,30 @@ func (s *edited) build(out string, noCache bool) Report {
 	return r
 }
 
+// buildBoth builds with the cache and without it at the same time.
+func (s *edited) buildBoth(dist string) (cached, fresh Report) {
+	s.t.Helper()
+	var errs [2]error
+	var wg sync.WaitGroup
+	wg.Go(func() { cached, errs[0] = Build(context.Background(), s.with(dist, false)) })
+	wg.Go(func() {
+		o := s.with(s.fresh, true)
+		o.Notice = nil // tests read what the cached build says
+		fresh, errs[1] = Build(context.Background(), o)
+	})
+	wg.Wait()
+	if err := errors.Join(errs[:]...); err != nil {
+		s.t.Fatal(err)
+	}
+	return cached, fresh
+}
+
 // compare builds both ways. A build that finds mistakes must leave the output.
 func (s *edited) compare(what string) {
 	s.t.Helper()
 	dist := filepath.Join(s.root, "dist")
 	before := readAll(s.t, dist)
-	cached, fresh := s.build(dist, false), s.build(s.fresh, true)
+	cached, fresh := s.buildBoth(dist)
 	if !reflect.DeepEqual(cached.Diagnostics, fresh.Diagnostics) {
 		s.t.Fatalf("%s: the diagnostics with the cache:\n%v\nwithout it:\n%v", what, cached.Diagnostics, fresh.Diagnostics)
 	}
@@ -258,6 +279,7 @@ func (s *edited) replace(name, old, new string) func() {
 }
 
 func TestNothingChangedTouchesNothing(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.build(dist, false)
@@ -293,6 +315,7 @@ func infos(t *testing.T, root string) map[string]string {
 }
 
 func TestEditRendersOnlyPagesThatShowIt(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.build(dist, false)
@@ -308,6 +331,7 @@ func TestEditRendersOnlyPagesThatShowIt(t *testing.T) {
 }
 
 func TestWarningIsRepeatedWithoutRendering(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\n## Four\n\n#### Chaleur\n" })
@@ -323,6 +347,7 @@ func TestWarningIsRepeatedWithoutRendering(t *testing.T) {
 }
 
 func TestReadOnlyCache(t *testing.T) {
+	t.Parallel()
 	if os.Getuid() == 0 {
 		t.Log("root may write everywhere: a file in place of the folder makes the cache unwritable")
 	}
@@ -338,6 +363,7 @@ func TestReadOnlyCache(t *testing.T) {
 }
 
 func TestCacheDoesNotGrow(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t)}
 	size := func() (total int64) {
 		_ = filepath.WalkDir(filepath.Join(s.root, ".gaceta"), func(_ string, d fs.DirEntry, err error) error {

@@ -84,6 +84,7 @@ func (s *swapper) end(t *testing.T) {
 // TestAFileThatChangesAndChangesBackIsNotKept changes files while a build reads them. Whether the build fails or not, the next
 // one must be as if nothing had happened.
 func TestAFileThatChangesAndChangesBackIsNotKept(t *testing.T) {
+	t.Parallel()
 	replaced := func(old, new string) func(string) string {
 		return func(text string) string { return strings.ReplaceAll(text, old, new) }
 	}

@@ -65,6 +65,7 @@ export default function Acts({ title, citations }: PageProps) {
 
 // TestCitations builds a site that cites, and edits what it cites: only the pages that show it are rendered.
 func TestCitations(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	s.cite()
 	s.compare("the first build")

@@ -25,6 +25,7 @@ internal/parallel:
 internal/limits:
 internal/identifier:
 internal/frame:
+internal/record: internal/digest
 internal/xmltext:
 internal/memfile:
 internal/rootfs:
@@ -39,18 +40,18 @@ locale/numbers:
 locale/names:
 locale/quantities:
 typography: internal/eastasian
-project: diag internal/limits internal/memfile internal/rootfs internal/yamlnode typography locale
+markdown: diag internal/eastasian internal/identifier internal/limits typography locale
+project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
-content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale
-markdown: diag internal/eastasian internal/identifier internal/limits typography locale
+content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale internal/record
 audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale
 content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project locale
 model/datarefs: diag internal/limits internal/yamlnode model locale/numbers
-code:
+code: diag
 links: content diag internal/identifier internal/limits internal/yamlnode markdown model project code
 audit/glossary: content diag internal/yamlnode model
 image/svg: internal/limits internal/xmltext
@@ -65,39 +66,43 @@ page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
 hosting/headers:
 hosting/redirects:
-outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale
-audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project
+hosting: hosting/headers hosting/redirects
+outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
+audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project internal/record
 audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project code
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
-site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary
+site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary internal/memfile page/render
 dist: internal/digest internal/parallel
-dist/manifest: dist hosting/headers locale
+dist/manifest: dist hosting/headers locale hosting
 publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
-incremental: audit bundle content diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs model project
+incremental: diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs internal/record
 incremental/cachekey: internal/cachedir
-incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
-incremental/githistory: incremental internal/cachedir internal/rootfs page
-generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site
-preview: dist dist/manifest hosting/headers hosting/redirects
-dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site
+incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
+incremental/githistory: incremental internal/cachedir internal/rootfs page internal/record
+generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site content
+preview: dist dist/manifest hosting/headers hosting/redirects hosting
+watch: bundle
+dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch image internal/limits
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/memfile internal/parallel internal/rootfs markdown model page project locale internal/digest site
+dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/parallel internal/rootfs markdown model page project locale internal/digest site
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
-deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale
-sitediff: diag dist internal/yamlnode markdown hosting/redirects locale
+deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
+sitediff: diag dist internal/yamlnode markdown hosting/redirects locale hosting
+live: deploy diag generator internal/limits preview project site watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
 starter/webeditor: bundle content/cms diag internal/rootfs project
-cmd/gaceta: audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site
+cmd/gaceta: live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site
 internal/test/seed:
 internal/test/golden:
+internal/test/fill:
 internal/test/testsite:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
@@ -122,7 +127,7 @@ github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
-golang.org/x/net: generator/page generator/project generator/deploy generator/audit generator/audit/sourcecheck generator/sitediff
+golang.org/x/net: generator/page generator/project generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/audit/glossary generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
@@ -132,10 +137,10 @@ github.com/tdewolff/parse/v2: generator/image/svg
 github.com/go-text/typesetting: generator/image/ogimage
 html/template: generator/dev generator/internal/boundedtemplate generator/outputs generator/page generator/page/document
 encoding/xml: generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
-github.com/fsnotify/fsnotify: generator/dev
+github.com/fsnotify/fsnotify: generator/watch
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
-net/http: generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
+os/exec: generator/live generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+net/http: generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/cachetest generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test

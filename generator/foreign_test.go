@@ -62,6 +62,7 @@ func read(t *testing.T, fsys fs.FS, name string) string {
 }
 
 func TestForeignSite(t *testing.T) {
+	t.Parallel()
 	root := testsite.Foreign(t)
 	if list, err := Check(context.Background(), Options{Root: root, Now: foreignDay}); err != nil || len(list) > 0 {
 		t.Error(list, err)
@@ -125,6 +126,7 @@ func isXML(text string) bool { return xml.Unmarshal([]byte(text), new(struct{}))
 
 // A broken link of each language is reported in check and in a build, at its line, with the id that was probably meant.
 func TestForeignBrokenLinks(t *testing.T) {
+	t.Parallel()
 	root := testsite.Foreign(t)
 	for lang, want := range foreignTexts {
 		file := filepath.Join(root, "content/notes/bridge", lang+".md")
@@ -158,8 +160,46 @@ func TestForeignBrokenLinks(t *testing.T) {
 	}
 }
 
+// A translation with an error is no page. Links to it, and to its headings, are no further errors.
+func TestForeignFaultyTranslation(t *testing.T) {
+	root := testsite.Foreign(t)
+	edit := func(name, old, new string) {
+		t.Helper()
+		file := filepath.Join(root, "content", name)
+		text, err := os.ReadFile(file)
+		if err != nil || !strings.Contains(string(text), old) {
+			t.Fatal(name, old, err)
+		}
+		if err := os.WriteFile(file, []byte(strings.Replace(string(text), old, new, 1)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	edit("site.yaml", "collections: [notes]", "collections: { notes: { translations: omit } }")
+	for _, lang := range []string{"ru", "ja", "ar"} {
+		want := foreignTexts[lang]
+		edit("notes/bridge/"+lang+".md", "\n## ", "\na\u200b\n\n## ")
+		edit("notes/snow/"+lang+".md", "---\n\n", "---\n\n[a](/"+want.folder+"notes/bridge/#"+want.id+") [b](../bridge/"+lang+".md#"+want.id+")\n\n")
+	}
+	list, err := Check(context.Background(), Options{Root: root, Now: foreignDay})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, d := range list {
+		if d.Code == "content-characters" {
+			found++
+		} else if d.Severity == diag.Error || d.Code == "content-link-language" {
+			t.Errorf("%+v", d)
+		}
+	}
+	if found != 3 {
+		t.Error(found, list)
+	}
+}
+
 // The built-in fonts draw the images of all languages but three, which a warning each names with the package to install.
 func TestForeignCards(t *testing.T) {
+	t.Parallel()
 	root := testsite.Foreign(t)
 	p, list := project.Open(root)
 	if _, err := p.Eject("card"); err != nil || len(list) > 0 {

@@ -66,6 +66,7 @@ func provenance(t *testing.T, root, name string) string {
 
 // TestMarkdownCopiesNameTheirCommit builds a site with a history. Each build with the cache equals a fresh one.
 func TestMarkdownCopiesNameTheirCommit(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	const bread, soup = "recipes/brot/index.md", "recipes/suppe/index.md"
 	expect := func(what, name, want string) {
@@ -129,6 +130,7 @@ func TestMarkdownCopiesNameTheirCommit(t *testing.T) {
 
 // TestMarkdownCopiesNameTheStateOfTheTranslation edits a source: the copy of its translation follows.
 func TestMarkdownCopiesNameTheStateOfTheTranslation(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	for _, step := range []struct {
 		name string
@@ -154,7 +156,7 @@ func (s *edited) acceptTranslations() {
 	s.t.Helper()
 	p, list := project.Open(s.root)
 	loaded, found, _ := content.NewReader(p).Load()
-	table, stale := translations.NewTable(p, loaded, translations.ParseHeadings())
+	table, stale := translations.NewTable(p, loaded, translations.ParseHeadings(p))
 	if list = slices.Concat(list, found, stale); list.HasErrors() {
 		s.t.Fatal(list)
 	}

@@ -1,16 +1,23 @@
 package generator
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"maps"
 	"slices"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -18,11 +25,84 @@ import (
 	"gaceta.dev/gaceta/generator/site"
 )
 
-// openSite returns the loader of the site. files are those of the site's folder.
-func (o Options) openSite(files fs.FS) *site.Loader {
-	return site.OpenFS(o.Root, files, site.Options{
+// openSite returns the loader of the site. files are those of the site's folder; restore may be nil.
+func (o Options) openSite(files fs.FS, restore func(*content.Reader)) *site.Loader {
+	so := o.site()
+	so.Restore = restore
+	return site.OpenFS(o.Root, files, so)
+}
+
+func (o Options) site() site.Options {
+	return site.Options{
 		BaseURL: o.BaseURL, Preview: o.Preview, Variables: o.Variables, Drafts: o.Drafts, Future: o.Future, Now: o.Now,
-	})
+	}
+}
+
+// kept are the values that the cache keeps with the state of a build.
+type kept struct {
+	content content.Snapshot
+	links   audit.Saved
+}
+
+// bundleName is the name of the bundle of the site's code in the cache.
+const bundleName = "bundle"
+
+// openCache opens the cache, and sets what the previous build kept. Neither the cache nor the output may be what a pull
+// request put in their place.
+func openCache(ctx context.Context, o Options, head string, k *kept) (*incremental.Cache, error) {
+	if err := cachedir.CheckPath(o.Root, o.Out); err != nil {
+		return nil, err
+	}
+	if err := githistory.CheckUntracked(ctx, o.Root, o.Cache); err != nil && !o.NoCache {
+		return nil, err
+	}
+	options := o.cache(head)
+	options.Sections = []incremental.Section{
+		incremental.Keep("content", true, &k.content, (*content.Snapshot).Record),
+		incremental.Keep("links", false, &k.links, (*audit.Saved).Record),
+	}
+	return incremental.Open(ctx, options)
+}
+
+// sources are the files of a site that a build reads through its cache.
+type sources struct {
+	*site.Loader
+	cache *incremental.Cache
+	kept  *kept
+}
+
+// openSources returns the sources of a build. Unchanged content is taken from what the previous build kept.
+func (o Options) openSources(cache *incremental.Cache, k *kept) sources {
+	s := sources{cache: cache, kept: k}
+	s.Loader = o.openSite(cache.FS(project.OpenFolder(o.Root)), s.restore)
+	return s
+}
+
+// restore gives a reader what the previous build kept. Only the first reader gets something.
+func (s sources) restore(r *content.Reader) {
+	old := s.kept.content
+	s.kept.content = content.Snapshot{} // the reader holds it
+	r.Restore(old, s.contentKey(), s.cache.Inputs.IsSame)
+}
+
+// contentKey returns the hash of what decides whether content is valid, besides the content itself.
+func (s sources) contentKey() digest.Sum {
+	names := append(s.cache.Inputs.Names("content/schemas"), project.SettingsFile)
+	return digest.NewHash().Add(s.cache.Program(), s.cache.Inputs.Sums(names)).Sum()
+}
+
+// load reads and joins the site. Afterwards, nothing needs the list of its folders.
+func (s sources) load() *site.State {
+	defer s.cache.Inputs.ReleaseFolders()
+	return s.Load()
+}
+
+// save keeps what the next build needs.
+func (s sources) save(ctx context.Context, state *site.State, auditor *audit.Auditor, files []dist.File, r *Report) {
+	s.kept.content, s.kept.links = s.Snapshot(s.contentKey()), auditor.Save()
+	last := incremental.Report{Diagnostics: r.Diagnostics, Accepted: r.Accepted, Postponed: r.Postponed}
+	last.DayBegin, last.DayEnd = state.Project.Schedule.Day(state.Now())
+	s.cache.Save(ctx, files, last)
 }
 
 // code is the site's code, which is bundled in the background.
@@ -44,18 +124,18 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 	c := &code{server: make(chan string, 1), done: make(chan bundled, 1)}
 	go func() {
 		defer close(c.server)
-		files := incremental.CodeSettings(p.Root)
+		files := codeSettings(p.Root)
 		for _, name := range cache.Inputs.Names("site") {
 			if !outputs.IsPublic(name) {
 				files = append(files, name)
 			}
 		}
 		work := cache.Server
-		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path &&
-			maps.Equal(assets.Variables, p.Variables) {
-			err := assets.Install(work)
-			c.server <- assets.Server
-			c.done <- bundled{assets, nil, err}
+		var old bundle.Assets
+		if cache.LoadMade(bundleName, files, &old) && old.BasePath == p.BaseURL.Path && maps.Equal(old.Variables, p.Variables) {
+			err := old.Install(work)
+			c.server <- old.Server
+			c.done <- bundled{&old, nil, err}
 			return
 		}
 		begin := time.Now()
@@ -64,7 +144,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			err = cache.Inputs.Recheck(slices.Concat(files, assets.Inputs))
 		}
 		if err == nil && len(list) == 0 && !assets.ReadsFolders {
-			cache.StoreBundle(files, assets, begin)
+			cache.StoreMade(bundleName, files, assets.Inputs, assets, begin)
 		}
 		c.done <- bundled{assets, list, err}
 	}()

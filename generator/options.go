@@ -25,7 +25,7 @@ type Options struct {
 	NoCache          bool              // reuse nothing, and keep nothing for the next build
 	CacheKey         []byte            // cachekey.Find; nil: no other process believes what this one keeps
 	RemoteCache      string            // address of a bucket with a copy of the cache, for builds on other machines
-	Shard            incremental.Shard
+	Shard            model.Shard
 	Precompress      bool          // write compressed copies of pages too
 	Jobs             int           // Node processes; 0 means one for two cores
 	ImageBudget      time.Duration // for AVIF; the next build makes the rest; 0 means no limit
@@ -55,7 +55,8 @@ func (o Options) cache(head string) incremental.Options {
 	kind = kind.Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress)
 	return incremental.Options{
 		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache,
-		Now: o.Now, History: head, Notice: o.notice, Kind: kind.Sum(),
+		Now: o.Now, Notice: o.notice, Kind: kind.Sum(), Made: bundleName, Files: slices.Concat(siteFolders, codeSettings(o.Root)),
+		Other: digest.NewHash().Text(head).Text(packagesFiles(o.Root)...).Sum(),
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/model"
 )
 
@@ -26,7 +25,6 @@ func addOtherShards(ctx context.Context, p *plan) error {
 		foreign[rt.Address] = rt
 	}
 	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })
-	foreignAuditor := audit.New(p.state.Targets) // its diagnostics are reported by the other shards
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(2 * runtime.GOMAXPROCS(0))
 	for _, address := range unresolved {
@@ -36,9 +34,7 @@ func addOtherShards(ctx context.Context, p *plan) error {
 			if err != nil || made.HTML == nil {
 				return err
 			}
-			a := p.state.AuditPage(rt, made)
-			summary, _ := foreignAuditor.CheckPage(a)
-			p.auditor.AddLinks(a, audit.PageLinks{IDs: summary.IDs})
+			p.auditor.AddIDs(p.state.AuditPage(rt, made))
 			return nil
 		})
 	}

@@ -5,7 +5,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/image"
@@ -73,9 +72,7 @@ func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 		}
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
 		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs()}
-		var found diag.List
-		r.Links, found = p.auditor.CheckPage(p.state.AuditPage(rt, made))
-		r.Diagnostics = append(list, found...)
+		r.Diagnostics = append(list, p.auditor.CheckPage(p.state.AuditPage(rt, made))...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
 		}
@@ -89,7 +86,8 @@ func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 				return written, nil
 			}})
 		}
-		return r, search.Add(rt, made.Text)
+		search.Add(rt, made.Text)
+		return r, nil
 	}}
 }
 
@@ -116,7 +114,7 @@ func cardJob(card *page.Card) incremental.Job {
 
 func (p *plan) feed(rt *model.Route) incremental.Job {
 	name := p.state.Project.BaseURL.File(rt.Feed)
-	return incremental.Job{Name: name, Key: p.keys.Feed(rt, rt.FeedArticles()), Make: func(context.Context) (incremental.Result, error) {
+	return incremental.Job{Name: name, Key: p.keys.Feed(rt), Make: func(context.Context) (incremental.Result, error) {
 		feed, list, err := outputs.MakeFeed(p.state.Model, p.renderer, rt)
 		r := files(outputs.File{Path: name, Data: feed.Atom})
 		r.Inputs, r.Needs, r.Diagnostics = feed.Inputs, p.imageJobs(feed.Images), list
@@ -174,7 +172,7 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, rendered fu
 		rendered = nil // addForeign renders pages later
 	}
 	in := cache.Inputs
-	global := digest.NewHash().Add(cache.Tools(), in.Sums(incremental.PackagesFiles(p.o.Root)), p.keys.Shared())
+	global := digest.NewHash().Add(cache.Tools(), in.Sums(packagesFiles(p.o.Root)), p.keys.Shared())
 	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
 	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered,
 		InputSum: p.renderer.InputSum(in)}

@@ -15,6 +15,7 @@ import (
 
 // TestHiddenFilesOfHosts publishes the files that hosts read, and no other file whose name begins with a dot.
 func TestHiddenFilesOfHosts(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	for name, isPublished := range map[string]bool{
 		".nojekyll": true, ".htaccess": true, ".domains": true, ".well-known/assetlinks.json": true, ".well-known/acme/x": true,
@@ -37,6 +38,7 @@ func TestHiddenFilesOfHosts(t *testing.T) {
 // TestPublicFilesMayHaveUnusedNames publishes a web app manifest, and names that
 // the build uses in other folders.
 func TestPublicFilesMayHaveUnusedNames(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	for _, name := range []string{"manifest.json", "about/index.md", "notes/index.md", "notes/llms.txt"} {
 		file := filepath.Join(root, page.PublicFolder, name)

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/page"
@@ -32,7 +33,7 @@ func reportRemaining(ctx context.Context, s *site.State, renderer *page.Renderer
 // faulty, to report their own faults too. A page that shows a faulty file would
 // only repeat its fault in other words.
 func renderUnaffected(ctx context.Context, s *site.State, r *page.Renderer, o Options, report *Report) error {
-	auditor := s.Auditor()
+	auditor := s.Auditor(audit.Saved{})
 	var mu sync.Mutex
 	var list diag.List
 	group, ctx := errgroup.WithContext(ctx)
@@ -44,8 +45,7 @@ func renderUnaffected(ctx context.Context, s *site.State, r *page.Renderer, o Op
 		group.Go(func() error {
 			made, found, err := r.Render(ctx, rt)
 			if err == nil && made.HTML != nil {
-				_, faults := auditor.CheckPage(s.AuditPage(rt, made))
-				found = append(found, faults...)
+				found = append(found, auditor.CheckPage(s.AuditPage(rt, made))...)
 			}
 			mu.Lock()
 			defer mu.Unlock()

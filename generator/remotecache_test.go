@@ -29,6 +29,7 @@ func (s *edited) move() {
 // TestRemoteCacheDoesNotChangeTheOutput edits a site at random, which is built each time
 // elsewhere with what the bucket has. Sometimes the bucket is damaged.
 func TestRemoteCacheDoesNotChangeTheOutput(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(3, 0))}
 	store := filepath.Join(t.TempDir(), "bucket")
 	var told []string
@@ -83,6 +84,7 @@ func TestRemoteCacheDoesNotChangeTheOutput(t *testing.T) {
 
 // TestUnreachableBucketIsANotice has a file where the bucket should be.
 func TestUnreachableBucketIsANotice(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {

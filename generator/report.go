@@ -10,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Report is the result of a build.
@@ -18,6 +19,7 @@ type Report struct {
 	Pages       int // HTML files
 	Files       int // all files, compressed copies included
 	Bytes       int64
+	Accepted    int // warnings that are not among the diagnostics: project.Project.Accept
 	Postponed   int // pictures that get AVIF in the next build
 	Stages      []StageTime
 	Heaviest    []dist.File // the largest pages, at most maxHeaviest
@@ -26,7 +28,8 @@ type Report struct {
 	Took        time.Duration
 	Out         string
 
-	start, last time.Time // of the build, and of the current stage
+	start, last time.Time        // of the build, and of the current stage
+	site        *project.Project // whose accepted warnings are still among the diagnostics; may be nil
 }
 
 // StageTime is the duration of a stage. Stages that overlap count as one.
@@ -82,13 +85,22 @@ func (r *Report) count(files []dist.File) {
 // unchanged returns the report of a build that had nothing to do.
 func (r *Report) unchanged(last *incremental.State) Report {
 	r.count(last.Outputs)
-	r.Diagnostics, r.Postponed, r.Unchanged = last.Diagnostics, last.Postponed, true
+	r.Diagnostics, r.Accepted, r.Postponed, r.Unchanged = last.Diagnostics, last.Accepted, last.Postponed, true
 	r.lap("nothing changed")
 	return r.finish()
 }
 
-// finish sorts the diagnostics and stops the clock.
+// accept removes the warnings that the site accepts. A command that reported everything is named.
+func (r *Report) accept(commands ...string) {
+	if r.site != nil {
+		r.Diagnostics, r.Accepted = r.site.Accept(r.Diagnostics, commands...)
+		r.site = nil
+	}
+}
+
+// finish sorts the diagnostics, without those that the site accepts, and stops the clock.
 func (r *Report) finish() Report {
+	r.accept()
 	r.Diagnostics = r.Diagnostics.Sorted()
 	r.Took = time.Since(r.start)
 	return *r

@@ -15,6 +15,7 @@ import (
 // use loads little, and the parts contain every article once. A new article
 // leaves the full parts as they were.
 func TestIndexIsSplit(t *testing.T) {
+	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t)}
 	s.change("content/routes.yaml", func(text string) string { return strings.Replace(text, "perPage: 1\n", "perPage: 100\n", 1) })
 	add := func(from, to int) {

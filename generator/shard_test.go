@@ -14,14 +14,15 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 // TestShardsAreTheWhole edits a site at random. Its shards, each built with a cache of its own, together hold the
 // bytes of the whole build and report the same diagnostics.
 func TestShardsAreTheWhole(t *testing.T) {
+	t.Parallel()
 	const count, steps = 3, 10
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(6, 0))}
 	s.picture()
@@ -40,14 +41,14 @@ func TestShardsAreTheWhole(t *testing.T) {
 	}
 	reported := map[string]bool{}
 	compare := func(what string) {
-		s.options.Shard = incremental.Shard{}
+		s.options.Shard = model.Shard{}
 		whole := s.build(s.fresh, true)
 		for _, d := range whole.Diagnostics {
 			reported[d.Code] = true
 		}
 		merged, all := map[string]string{}, diag.List{}
 		for _, i := range []int{3, 1, 2} { // the order must not matter
-			s.options.Shard = incremental.Shard{Index: i, Count: count}
+			s.options.Shard = model.Shard{Index: i, Count: count}
 			out := filepath.Join(s.root, fmt.Sprint("shard-", i))
 			r := s.build(out, false)
 			all = append(all, r.Diagnostics...)
@@ -119,12 +120,13 @@ func unique(list diag.List) []string {
 
 // TestShardsLeaveNestedPicturesToTheOthers asks each shard about a picture in a folder of an article's folder.
 func TestShardsLeaveNestedPicturesToTheOthers(t *testing.T) {
+	t.Parallel()
 	const count = 2
 	o := Options{Root: testsite.Site(t), Future: true}
-	state := o.openSite(project.OpenFolder(o.Root)).Load()
+	state := o.openSite(project.OpenFolder(o.Root), nil).Load()
 	makers := map[string]int{}
 	for i := 1; i <= count; i++ {
-		isForeign := incremental.Shard{Index: i, Count: count}.PicturesElsewhere(state.Model)
+		isForeign := model.Shard{Index: i, Count: count}.PicturesElsewhere(state.Model)
 		for _, picture := range []string{"content/recipes/brot/foto.png", "content/recipes/brot/in/deep/foto.png"} {
 			if !isForeign(picture) {
 				makers[picture]++

@@ -24,6 +24,7 @@ var ofNetworks = regexp.MustCompile(`<meta (?:property|name)="(og:image(?::\w+)?
 // TestEveryPageHasASocialImage builds the smallest site with the card of
 // this repository's.
 func TestEveryPageHasASocialImage(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	if err := os.CopyFS(filepath.Join(root, "templates/card"), os.DirFS("../templates/card")); err != nil {
 		t.Fatal(err)
@@ -117,6 +118,7 @@ func cards(t *testing.T, root string) map[string]fs.FileInfo {
 
 // An article shows the card in its folder, also one that is added or removed later.
 func TestCardOfAnArticle(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	file := filepath.Join(root, "content/recipes/brot/card.png")
 	var card bytes.Buffer

@@ -81,7 +81,7 @@ func BenchmarkStages(b *testing.B) {
 	})
 	b.Run("markdown", func(b *testing.B) {
 		body, _ := content.Body(p.FS, c.Entries[len(c.Entries)/2])
-		convert := markdown.New()
+		convert := markdown.New(markdown.Syntax{})
 		b.SetBytes(int64(len(body)))
 		for b.Loop() {
 			convert.Convert("a.md", 1, body, markdown.Options{})
@@ -90,7 +90,7 @@ func BenchmarkStages(b *testing.B) {
 	b.Run("document and audit", func(b *testing.B) {
 		tpl, _ := document.Load(p.FS, diag.Pos{})
 		site, _ := model.New(p, c, model.Options{Now: time.Now()})
-		auditor := audit.New(links.New(site, links.Options{}))
+		auditor := audit.New(links.New(site, links.Options{}), audit.Saved{})
 		body := bytes.Repeat([]byte(`<p>Text <a href="/about/">a</a></p>`), 300)
 		values := document.Page{
 			"OtherLocales": []string{"de_DE"}, "Image": (*document.Image)(nil), "NoIndex": false, "Early": document.Asset{}, "Loader": document.Asset{},

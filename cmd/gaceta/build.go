@@ -14,8 +14,8 @@ import (
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/cachekey"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -127,7 +127,7 @@ func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
 	f.BoolVar(&o.NoCache, "no-cache", false, "ignore the cache and do not write it; the output is the same")
 	f.Func("shard", "build part `I/N` of the site, for example 2/3; all parts copied into one folder are the site",
 		func(text string) (err error) {
-			o.Shard, err = incremental.ParseShard(text)
+			o.Shard, err = model.ParseShard(text)
 			return err
 		})
 	f.Func("image-budget", "spend this `DURATION` on AVIF, such as 30s (default unlimited); the next build adds the rest",

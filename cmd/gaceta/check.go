@@ -46,21 +46,27 @@ the pages in the sitemap, of an output folder all pages. Feeds, documents and pi
 				}
 			}
 			state, list := generator.CheckState(o)
+			commands := []string{"gaceta check"} // whose diagnostics are complete
 			if against != "" && !list.HasErrors() {
 				var gone diag.List
 				gone, err = publishedsite.Check(cmd.Context(), against, state.Source, o.Now)
-				list = append(list, gone...).Sorted()
+				list, commands = append(list, gone...), append(commands, "gaceta check --against")
 			}
 			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {
 				var blamed diag.List
 				score, blamed, err = state.ScoreHeaders()
-				list = append(list, blamed...).Sorted()
+				list, commands = append(list, blamed...), append(commands, "gaceta check --headers")
+			}
+			accepted := 0
+			if state != nil {
+				list, accepted = state.Project.Accept(list, commands...)
 			}
 			print := newPrinter(cmd, *root, format)
 			if all {
 				print.options.Limit = 0
 			}
+			print.options.Accepted = accepted
 			err = print.checkReport(list, err)
 			print.score(score)
 			return err

@@ -117,7 +117,7 @@ and writes a folder that any host can serve.`,
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{flagError(c, err)} })
 	cmd.AddCommand(newBuild(&root), readOnly(newCheck(&root)), newDeploy(&root), newDev(&root), readOnly(newDiff(&root)),
-		newExplain(), newEject(&root), newInit(), newLSP(&root), newNew(&root), readOnly(newNext(&root)), newPreview(&root),
+		newExplain(), newEject(&root), newInit(), newLive(&root), newLSP(&root), newNew(&root), readOnly(newNext(&root)), newPreview(&root),
 		readOnly(newRoutes(&root)), newSources(&root), newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
 	// Cobra's help reports an unknown command with status 0.
 	cmd.InitDefaultHelpCmd()

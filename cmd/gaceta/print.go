@@ -49,7 +49,6 @@ func newPrinter(cmd *cobra.Command, root, format string) printer {
 		out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
 		options: diag.PrintOptions{
 			Format: diag.Format(format),
-			Color:  isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "",
 			Folder: folderInRepository(root),
 			Source: project.OpenFolder(root),
 			Limit:  50,
@@ -88,6 +87,12 @@ func (p printer) diagnostics(list diag.List) error {
 	if p.options.Format == diag.Text {
 		to = p.err
 	}
+	return p.print(to, list)
+}
+
+// print prints the list to a stream of the command.
+func (p printer) print(to io.Writer, list diag.List) error {
+	p.options.Color = isTerminal(to) && os.Getenv("NO_COLOR") == ""
 	if err := diag.Print(to, list, p.options); err != nil {
 		return err
 	}
@@ -97,21 +102,31 @@ func (p printer) diagnostics(list diag.List) error {
 	return nil
 }
 
-// checkReport prints the diagnostics and, as text, their number.
+// checkReport prints the diagnostics and, as text, their number. They are the result of the command, so standard output has
+// them: for a pager, or another program.
 func (p printer) checkReport(list diag.List, err error) error {
-	siteErr := p.diagnostics(list)
+	siteErr := p.print(p.out, list)
 	if err != nil {
 		return err
 	}
 	if p.options.Format == diag.Text {
 		errs, warnings := list.Count()
-		fmt.Fprintf(p.out, "%s, %s\n", count(errs, "error"), count(warnings, "warning"))
+		fmt.Fprintf(p.out, "%s, %s%s\n", count(errs, "error"), count(warnings, "warning"), p.accepted())
 	}
 	return siteErr
 }
 
+// accepted returns the number of warnings that the site accepts, as the end of a line.
+func (p printer) accepted() string {
+	if p.options.Accepted == 0 {
+		return ""
+	}
+	return "; " + count(p.options.Accepted, "accepted warning")
+}
+
 // buildReport prints the diagnostics and, as text, what was built: sizes, stages, and the heaviest pages.
 func (p printer) buildReport(r generator.Report, err error) error {
+	p.options.Accepted = r.Accepted
 	siteErr := p.diagnostics(r.Diagnostics)
 	if err != nil {
 		return err
@@ -124,7 +139,7 @@ func (p printer) buildReport(r generator.Report, err error) error {
 		fmt.Fprintf(p.err, "%s; the output is unchanged\n", count(errs, "error"))
 		return siteErr
 	}
-	fmt.Fprintf(p.out, "%s, %s, %s in %s\n", count(r.Pages, "page"), count(r.Files, "file"), size(r.Bytes), seconds(r.Took))
+	fmt.Fprintf(p.out, "%s, %s, %s in %s%s\n", count(r.Pages, "page"), count(r.Files, "file"), size(r.Bytes), seconds(r.Took), p.accepted())
 	var stages []string
 	for _, s := range r.Stages {
 		stages = append(stages, s.Name+" "+seconds(s.Took))

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -18,6 +19,19 @@ func serve(ts *testscript.TestScript, neg bool, args []string) {
 	server := httptest.NewServer(preview.Handler(os.DirFS(ts.MkAbs(args[0]))))
 	ts.Defer(server.Close)
 	ts.Setenv("URL", server.URL)
+}
+
+// await FILE waits until a command in the background has made a file.
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: await file")
+	}
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+	}
+	ts.Fatalf("%s was not made", args[0])
 }
 
 // visit ADDRESS TARGET fails unless the served site redirects the address there for good.

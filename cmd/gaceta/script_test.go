@@ -36,7 +36,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, "home"))
 			return writeSite(site) // what the script brought itself stays
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same, "serve": serve, "crawl": crawl, "visit": visit},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same, "serve": serve, "await": await, "crawl": crawl, "visit": visit},
 	})
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -106,7 +107,7 @@ func importTexts(cmd *cobra.Command, root string, table *translations.Table, c c
 
 // faultsOf returns what an import must not add: errors, and components that a translation lacks.
 func faultsOf(o generator.Options) diag.List {
-	_, list := generator.CheckState(o)
+	list, _ := generator.Check(context.Background(), o) // it never fails
 	var faults diag.List
 	for _, d := range list {
 		if d.Severity == diag.Error || d.Code == "markdown-translation" {

@@ -64,7 +64,7 @@ files back into content/. Nothing is written if a translation breaks a link, a c
 			if format == string(diag.JSON) && brief.name != "" {
 				return usageError{errors.New("--brief prints Markdown or XLIFF: --format text or xliff")}
 			}
-			table, records := translations.NewTable(s.Project, s.Content, translations.ParseHeadings())
+			table, records := translations.NewTable(s.Project, s.Content, translations.ParseHeadings(s.Project))
 			switch {
 			case export != "":
 				return exportTexts(cmd.OutOrStdout(), table, s.Content, export, args[0], brief.lang)

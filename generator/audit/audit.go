@@ -10,10 +10,10 @@
 //  5. A page contains an article's text once: not again in a script or an
 //     attribute.
 //  6. A link to a page that does not exist in the page's language has hreflang.
-//  7. The page's content security policy allows what its elements load and where its forms lead.
+//  7. A page that search engines must not list says so in its head: each page of a preview, and those of the routes' noindex.
+//  8. The page's content security policy allows what its elements load and where its forms lead.
 //
-// A page's PageLinks are all that rules 3 and 4 need. They can be saved and passed
-// to AddLinks in a later build.
+// Of a page, rules 3 and 4 need its links, ids and alternates. Saved keeps them, so that a later build need not read the page.
 package audit
 
 import (
@@ -33,6 +33,7 @@ type Page struct {
 	// Canonical is the address that the alternates of this page name in return: of a further address of a page, that of the page.
 	Canonical string
 	HTML      []byte
+	NoIndex   bool     // search engines must not list the page
 	Error     bool     // an error page: served at any address, its alternates are not checked
 	Body      []byte   // the HTML of the article's text, for rule 5
 	Pos       diag.Pos // where diagnostics point: the article's file or the route's row
@@ -42,42 +43,42 @@ type Page struct {
 	OtherLanguages map[string]string
 }
 
-// PageLinks are what later checks need of a page. Links and Alternates are
-// indexes into the auditor's Table.
-type PageLinks struct {
-	Links      []uint32 // to other pages and files, sorted
-	IDs        []uint32 // CRC-32 of the page's ids as they are compared, sorted
-	Alternates []uint32
-}
-
-// Auditor checks the pages of a site. CheckPage and AddLinks may be called
+// Auditor checks the pages of a site. CheckPage, AddUnchanged and AddIDs may be called
 // concurrently, other methods only before and after them.
 type Auditor struct {
 	base    project.BaseURL
 	targets *links.Targets
-	policy  *policyCheck // nil without UsePolicy
+	policy  *policyCheck         // nil without UsePolicy
+	saved   map[string]pageLinks // of an earlier build
 
 	mu    sync.RWMutex
 	files map[string]bool // by path, without the slash of an address
 	pages map[string]*pageInfo
-	table []string // link targets: an address, address#fragment, or an address with its integrity
+	table []string // link targets that pageLinks refer to by index: an address, address#fragment, or an address with its integrity
 	index map[string]uint32
 	from  []string // by target: the first page, by address, that links to the target
 }
 
 // pageInfo is what an Auditor knows about a page.
 type pageInfo struct {
-	PageLinks
+	pageLinks
 	canonical string
 	error     bool
 	pos       diag.Pos
 	code      string
 }
 
-// New returns an auditor for the site whose links lead to targets.
-func New(targets *links.Targets) *Auditor {
-	return &Auditor{base: targets.BaseURL(), targets: targets, files: map[string]bool{}, pages: map[string]*pageInfo{},
-		index: map[string]uint32{}}
+// New returns an auditor for the site whose links lead to targets. earlier is what the previous build saved, if anything.
+func New(targets *links.Targets, earlier Saved) *Auditor {
+	a := &Auditor{
+		base: targets.BaseURL(), targets: targets, files: map[string]bool{}, pages: map[string]*pageInfo{},
+		saved: earlier.pages, table: slices.Clone(earlier.table), from: make([]string, len(earlier.table)),
+		index: make(map[string]uint32, len(earlier.table)),
+	}
+	for i, target := range a.table {
+		a.index[target] = uint32(i)
+	}
+	return a
 }
 
 // AddFiles adds files that the output will contain, besides the targets.
@@ -87,23 +88,20 @@ func (a *Auditor) AddFiles(names ...string) {
 	}
 }
 
-// Table returns the link targets that PageLinks refer to by index.
-func (a *Auditor) Table() []string { return a.table }
+// AddUnchanged adds a page that the earlier build checked and that is the same now.
+func (a *Auditor) AddUnchanged(p Page) { a.add(p, a.saved[p.Address]) }
 
-// Restore sets the table of an earlier build, so that its pages can be added.
-func (a *Auditor) Restore(table []string) {
-	a.table, a.from, a.index = slices.Clone(table), make([]string, len(table)), make(map[string]uint32, len(table))
-	for i, t := range table {
-		a.index[t] = uint32(i)
-	}
+// AddIDs adds the ids of a page that another build checks.
+func (a *Auditor) AddIDs(p Page) {
+	links, _ := New(a.targets, Saved{}).check(p)
+	a.add(p, pageLinks{ids: links.ids})
 }
 
-// AddLinks adds a page that an earlier build has checked.
-func (a *Auditor) AddLinks(p Page, s PageLinks) {
+func (a *Auditor) add(p Page, s pageLinks) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.pages[p.Address] = &pageInfo{s, p.Canonical, p.Error, p.Pos, p.Code}
-	for _, to := range s.Links {
+	for _, to := range s.links {
 		if a.from[to] == "" || p.Address < a.from[to] {
 			a.from[to] = p.Address
 		}

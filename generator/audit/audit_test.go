@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/locale"
@@ -30,7 +31,7 @@ func newAuditor(base project.BaseURL, addresses ...string) *Auditor {
 		lang, _ := languages.Split(address)
 		site.Routes.All = append(site.Routes.All, model.Route{Row: &model.Row{Lang: lang}, Address: address})
 	}
-	return New(links.New(site, links.Options{}))
+	return New(links.New(site, links.Options{}), Saved{})
 }
 
 // auditPages audits pages by address.
@@ -41,7 +42,7 @@ func auditPages(t *testing.T, pages map[string]string, known ...string) diag.Lis
 	a.AddFiles(known...)
 	var list diag.List
 	for address, text := range pages {
-		_, found := a.CheckPage(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})
+		found := a.CheckPage(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})
 		list = append(list, found...)
 	}
 	return append(append(list, a.CheckLinks(a.BrokenLinks(), nowhere)...), a.CheckAlternates()...).Sorted()
@@ -68,8 +69,8 @@ func TestPolicy(t *testing.T) {
 		"link":                    {`<a href="https://other.example/">x</a><link rel="canonical" href="https://other.example/">`, ""},
 	} {
 		a := newAuditor(origin)
-		a.UsePolicy(policy, "content/site.yaml", fstest.MapFS{})
-		_, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body))})
+		a.UsePolicy(policy, "content/site.yaml")
+		list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body))})
 		var got string
 		for _, d := range list {
 			got += d.Message
@@ -85,18 +86,20 @@ func TestPolicy(t *testing.T) {
 }
 
 func TestPolicyBlamesTheSource(t *testing.T) {
-	a := newAuditor(origin)
-	a.UsePolicy("form-action 'self'", "content/site.yaml", fstest.MapFS{
-		"site/pages/a.tsx": {Data: []byte("export default () =>\n  <form action=\"https://other.example/send\" />;\n")},
-		"site/pages/b.tsx": {Data: []byte("const origin = \"https://computed.example\";\n")},
+	scan := code.Read(fstest.MapFS{
+		"site/pages/a.tsx":   {Data: []byte("export default () =>\n  <form action=\"https://other.example/send\" />;\n")},
+		"site/model/send.ts": {Data: []byte("const origin = \"https://computed.example\";\n")},
 	})
+	site := &model.Site{Project: project.Project{BaseURL: origin, FS: fstest.MapFS{}}, Routes: &model.Routes{}}
+	a := New(links.New(site, links.Options{Code: scan}), Saved{})
+	a.UsePolicy("form-action 'self'", "content/site.yaml")
 	for address, want := range map[string]diag.Pos{
 		"https://other.example/send":      {File: "site/pages/a.tsx", Line: 2, Column: 17, Length: 26},
-		"https://computed.example/send/1": {File: "site/pages/b.tsx", Line: 1, Column: 17, Length: 24},
+		"https://computed.example/send/1": {File: "site/model/send.ts", Line: 1, Column: 17, Length: 24},
 		"https://unknown.example/":        {File: "content/routes.yaml"},
 	} {
 		page := Page{Address: "/", HTML: []byte(document(`<form action="` + address + `"></form>`)), Pos: diag.Pos{File: "content/routes.yaml"}}
-		if _, list := a.CheckPage(page); len(list) != 1 || list[0].Pos != want {
+		if list := a.CheckPage(page); len(list) != 1 || list[0].Pos != want {
 			t.Errorf("%s: %v, want %v", address, list, want)
 		}
 	}
@@ -110,8 +113,8 @@ func TestPolicyOfTheSiteItself(t *testing.T) {
 		`<video src="https://a.example/x.mp4">`: "“media” under “allow”",
 	} {
 		a := newAuditor(origin)
-		a.UsePolicy("default-src 'none'; script-src 'self'; form-action 'none'", "content/site.yaml", fstest.MapFS{})
-		if _, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); len(list) != 1 || !strings.Contains(list[0].Help, want) {
+		a.UsePolicy("default-src 'none'; script-src 'self'; form-action 'none'", "content/site.yaml")
+		if list := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); len(list) != 1 || !strings.Contains(list[0].Help, want) {
 			t.Errorf("%s: %v, want a help with %s", body, list, want)
 		}
 	}
@@ -172,13 +175,13 @@ func TestComponentsAreBlamedForElements(t *testing.T) {
 		`<h1>Again</h1>`:             "site/pages/home.tsx",
 		`<img src="/x.png">`:         "site/pages/home.tsx",
 	} {
-		_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(body)), Pos: row, Code: "site/pages/home.tsx"})
+		list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(body)), Pos: row, Code: "site/pages/home.tsx"})
 		if len(list) != 1 || list[0].Pos.File != want {
 			t.Errorf("%s: %v, want %s", body, list, want)
 		}
 	}
 	page := Page{Address: "/", HTML: []byte("<html lang=en><title>T</title><h1>T</h1>"), Pos: row, Code: "site/pages/home.tsx"}
-	_, list := newAuditor(origin).CheckPage(page)
+	list := newAuditor(origin).CheckPage(page)
 	if len(list) != 1 || list[0].Pos != row {
 		t.Errorf("a missing description: %v", list)
 	}
@@ -191,7 +194,7 @@ func TestFaultsOfSeveralComponentsAreJoined(t *testing.T) {
 		if address == "/" {
 			page.HTML = []byte(document(`<p style="color:red">x</p><img src="/x.png">`))
 		}
-		_, found := newAuditor(origin).CheckPage(page)
+		found := newAuditor(origin).CheckPage(page)
 		list = append(list, found...)
 	}
 	got := map[string]string{}
@@ -282,7 +285,7 @@ func TestDuplicateText(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := newAuditor(origin)
-			_, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body)), Body: []byte(text)})
+			list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body)), Body: []byte(text)})
 			if got := codes(list); got != c.want || list.HasErrors() { // the fault is a component's: it must not stop the text's author
 				t.Errorf("got %q, want %q as a warning: %v", got, c.want, list)
 			}
@@ -292,7 +295,7 @@ func TestDuplicateText(t *testing.T) {
 
 func TestErrorPageRejectsRelativeLinks(t *testing.T) {
 	a := newAuditor(origin)
-	_, list := a.CheckPage(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
+	list := a.CheckPage(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
 	if codes(list) != "audit-link" {
 		t.Error(list)
 	}
@@ -304,7 +307,7 @@ func TestTextMayBeginWithItsTitle(t *testing.T) {
 	if !strings.Contains(html, title+" · Sitio") {
 		t.Fatal("the document has no title")
 	}
-	_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(html), Body: []byte("<p>" + title + "</p>")})
+	list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(html), Body: []byte("<p>" + title + "</p>")})
 	if len(list) > 0 {
 		t.Error(list)
 	}
@@ -313,7 +316,7 @@ func TestTextMayBeginWithItsTitle(t *testing.T) {
 func TestOneSentenceMayBeRepeated(t *testing.T) {
 	title := "Dos calendarios y un mismo equipo para los dos reglamentos"
 	text := "<p>Desde enero las entidades financieras aplican el Reglamento.</p><p>" + title + "</p><p>Son normas de naturaleza muy distinta entre una y otra.</p>"
-	_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Body: []byte(text)})
+	list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Body: []byte(text)})
 	if len(list) > 0 {
 		t.Error(list)
 	}
@@ -331,8 +334,8 @@ func TestLinksBelowBasePath(t *testing.T) {
 		below := func(body string) []byte {
 			return []byte(strings.Replace(document(body), "/_assets/", "/docs/_assets/", 1))
 		}
-		_, list := a.CheckPage(Page{Address: "/docs/", HTML: below(`<a href="` + link + `">x</a>`)})
-		_, found := a.CheckPage(Page{Address: "/docs/about/", HTML: below(`<p id="a"></p>`)})
+		list := a.CheckPage(Page{Address: "/docs/", HTML: below(`<a href="` + link + `">x</a>`)})
+		found := a.CheckPage(Page{Address: "/docs/about/", HTML: below(`<p id="a"></p>`)})
 		if got := codes(append(append(list, found...), a.CheckLinks(a.BrokenLinks(), nowhere)...)); got != want {
 			t.Errorf("%s: %q, want %q", link, got, want)
 		}

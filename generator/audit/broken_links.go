@@ -30,7 +30,7 @@ func (a *Auditor) BrokenLinks() []BrokenLink {
 		return nil
 	}
 	for _, address := range slices.Sorted(maps.Keys(a.pages)) {
-		for _, n := range a.pages[address].Links {
+		for _, n := range a.pages[address].links {
 			if b := broken[n]; b != nil {
 				b.Pages = append(b.Pages, address)
 			}
@@ -50,7 +50,7 @@ func (a *Auditor) leadsToPlace(address, fragment string) bool {
 	if page == nil || fragment == "" {
 		return a.exists(address)
 	}
-	_, ok := slices.BinarySearch(page.IDs, hashID([]byte(fragment)))
+	_, ok := slices.BinarySearch(page.ids, hashID([]byte(fragment)))
 	return ok
 }
 
@@ -159,9 +159,9 @@ func (a *Auditor) CheckAlternates() diag.List {
 			continue
 		}
 		self, isNamed := a.index[cmp.Or(page.canonical, address)]
-		for _, n := range page.Alternates {
+		for _, n := range page.alternates {
 			other := a.pages[a.table[n]]
-			if other != nil && !other.error && !(isNamed && slices.Contains(other.Alternates, self)) {
+			if other != nil && !other.error && !(isNamed && slices.Contains(other.alternates, self)) {
 				list.Errorf("audit-alternate", page.pos, "Correct the links with hreflang in templates/document.html.",
 					"The page %s names %s as its translation, but that page does not name it in return.", address, a.table[n])
 			}

@@ -28,7 +28,7 @@ type pageCheck struct {
 	scripts []string // addresses of the site's scripts that the file loads
 }
 
-// collectedLinks become PageLinks at the end of a page.
+// collectedLinks become pageLinks at the end of a page.
 type collectedLinks struct {
 	ids        []pageID
 	targets    []uint32
@@ -45,7 +45,7 @@ type pageHead struct {
 	policies    int // meta elements with one
 }
 
-// pageID is an id of an element. IDs are sorted by their hashes, which PageLinks need.
+// pageID is an id of an element. IDs are sorted by their hashes, which pageLinks need.
 type pageID struct {
 	hash  uint32
 	value []byte
@@ -59,7 +59,13 @@ func (a pageID) compare(b pageID) int {
 }
 
 // CheckPage checks a page on its own and adds its links.
-func (a *Auditor) CheckPage(p Page) (PageLinks, diag.List) {
+func (a *Auditor) CheckPage(p Page) diag.List {
+	links, list := a.check(p)
+	a.add(p, links)
+	return list
+}
+
+func (a *Auditor) check(p Page) (pageLinks, diag.List) {
 	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a}
 	c.links.ids, c.links.targets = make([]pageID, 0, 64), make([]uint32, 0, 128)
 	for c.next() {
@@ -79,14 +85,13 @@ func (a *Auditor) CheckPage(p Page) (PageLinks, diag.List) {
 		}
 	}
 	slices.Sort(c.links.targets)
-	s := PageLinks{Alternates: c.links.alternates, Links: slices.Clone(slices.Compact(c.links.targets))} // no spare capacity
+	s := pageLinks{alternates: c.links.alternates, links: slices.Clone(slices.Compact(c.links.targets))} // no spare capacity
 	if len(c.links.ids) > 0 {
-		s.IDs = make([]uint32, len(c.links.ids))
+		s.ids = make([]uint32, len(c.links.ids))
 		for i, id := range c.links.ids {
-			s.IDs[i] = id.hash
+			s.ids[i] = id.hash
 		}
 	}
-	a.AddLinks(p, s)
 	return s, c.list
 }
 
@@ -261,6 +266,10 @@ func (c *pageCheck) checkHead() {
 				"Add it to templates/document.html, or to the page's text. Found on "+c.page.Address+".",
 				"The document has no %s.", part.name)
 		}
+	}
+	if c.page.NoIndex && !hasNoIndex(c.page.HTML) {
+		c.list.Errorf("audit-noindex", diag.Pos{File: documentFile},
+			"Add {{if .NoIndex}}"+noIndexTag+"{{end}} to its head.", "Pages that are not for search engines do not say so.")
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 func TestExampleHasWholeCharacters(t *testing.T) {
 	for _, before := range []string{"", "a", "ab"} {
 		text := "<p>" + before + strings.Repeat("€", 20) + "</p>"
-		_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + text)), Body: []byte(text)})
+		list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + text)), Body: []byte(text)})
 		if len(list) != 1 || !strings.Contains(list[0].Message, before+"€€€€€€€€") || !utf8.ValidString(list[0].Message) {
 			t.Errorf("%q: %v", text, list)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"golang.org/x/net/html"
 	"pgregory.net/rapid"
@@ -57,7 +56,7 @@ var executables = map[string][]string{
 func TestExecutables(t *testing.T) {
 	for want, list := range executables {
 		for _, body := range list {
-			_, found := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(body))})
+			found := newAuditor(origin).CheckPage(Page{Address: "/", HTML: []byte(document(body))})
 			if got := codes(found); !strings.Contains(got, want) {
 				t.Errorf("%s: %q, want %s", body, got, want)
 			}
@@ -75,7 +74,7 @@ func TestHarmlessConstructs(t *testing.T) {
 		`<script src="/_assets/loader.js" integrity="md5-x sha384-x"></script>`,
 	} {
 		a := newAuditor(origin)
-		if _, found := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); len(found) > 0 {
+		if found := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); len(found) > 0 {
 			t.Errorf("%s: %v", body, found)
 		}
 	}
@@ -90,8 +89,8 @@ func TestPolicyOfHints(t *testing.T) {
 		`<link rel="preconnect" href="https://stats.example">`: "", `<link rel="prefetch" href="/x.png">`: "", `<link rel="preload" as="fetch" href="/x.png">`: "",
 	} {
 		a := newAuditor(origin)
-		a.UsePolicy("default-src 'none'; script-src 'self' https://stats.example; img-src 'self'; style-src 'self'; connect-src 'self'", "content/site.yaml", fstest.MapFS{})
-		if _, found := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); codes(found) != want {
+		a.UsePolicy("default-src 'none'; script-src 'self' https://stats.example; img-src 'self'; style-src 'self'; connect-src 'self'", "content/site.yaml")
+		if found := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); codes(found) != want {
 			t.Errorf("%s: %v, want %s", body, found, want)
 		}
 	}
@@ -134,7 +133,7 @@ func runs(page []byte) bool {
 }
 
 func checkRuns(t interface{ Fatalf(string, ...any) }, page []byte) {
-	_, list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: page})
+	list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: page})
 	found := codes(list)
 	if runs(page) && !strings.Contains(found, "audit-inline") && !strings.Contains(found, "audit-integrity") {
 		t.Fatalf("the audit accepts %q: %s", page, found)

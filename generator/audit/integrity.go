@@ -4,11 +4,9 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
-	"io/fs"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // integrityMark separates an address from the integrity that a page expects of it, in
@@ -24,8 +22,8 @@ func splitTarget(target string) (address, fragment, integrity string) {
 
 // CheckIntegrity reports scripts and style sheets that browsers will block, because
 // their integrity belongs to other content. content returns a published file, or nil
-// if it is not known. Diagnostics point into sources, the site's folder.
-func (a *Auditor) CheckIntegrity(content func(address string) []byte, sources fs.FS) diag.List {
+// if it is not known.
+func (a *Auditor) CheckIntegrity(content func(address string) []byte) diag.List {
 	var list diag.List
 	for n, from := range a.from {
 		address, _, integrity := splitTarget(a.table[n])
@@ -33,7 +31,7 @@ func (a *Auditor) CheckIntegrity(content func(address string) []byte, sources fs
 			continue
 		}
 		if data := content(address); data != nil && !MatchesIntegrity(integrity, data) {
-			pos, ok := project.FindText(sources, integrity)
+			pos, ok := a.targets.Find(integrity)
 			if !ok {
 				pos = a.pages[from].pos
 			}

@@ -2,32 +2,29 @@ package audit
 
 import (
 	"bytes"
-	"io/fs"
 	"net/url"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
-	"gaceta.dev/gaceta/generator/project"
 )
 
-// policyCheck knows the content security policy of the pages, for rule 7.
+// policyCheck knows the content security policy of the pages, for rule 8.
 type policyCheck struct {
 	policy   headers.Policy
 	own      *url.URL
 	settings string          // file with “allow”
 	local    map[string]bool // by Use.Allow: whether the policy allows addresses of the site itself
-	sources  fs.FS
 }
 
 // UsePolicy makes CheckPage compare pages with their content security policy. settings is the file in which origins are
-// allowed. Diagnostics point into sources, the site's folder, where an address is written there.
-func (a *Auditor) UsePolicy(policy, settings string, sources fs.FS) {
+// allowed.
+func (a *Auditor) UsePolicy(policy, settings string) {
 	parsed, err := headers.ParsePolicy(policy)
 	own, urlErr := url.Parse(a.base.Origin)
 	if err != nil || urlErr != nil || policy == "" {
 		return // reported with the headers
 	}
-	a.policy = &policyCheck{parsed, own, settings, map[string]bool{}, sources}
+	a.policy = &policyCheck{parsed, own, settings, map[string]bool{}}
 	for _, use := range headers.Uses {
 		a.policy.local[use.Allow] = parsed.Allows(own.JoinPath("/"), own, use.Directives...)
 	}
@@ -158,17 +155,17 @@ func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	if c.file != nil {
 		return
 	}
-	if pos, ok := findLiteral(p.sources, string(written)); ok {
+	if pos, ok := c.auditor.findLiteral(string(written)); ok {
 		c.list[at].Pos = pos
 	}
 }
 
 // findLiteral finds the first place where an address is written. Later parts of an address may be computed, so it also
 // looks for the origin alone.
-func findLiteral(fsys fs.FS, address string) (diag.Pos, bool) {
-	pos, ok := project.FindText(fsys, address)
+func (a *Auditor) findLiteral(address string) (diag.Pos, bool) {
+	pos, ok := a.targets.Find(address)
 	if parsed, err := url.Parse(address); !ok && err == nil && parsed.Host != "" {
-		return project.FindText(fsys, headers.Origin(parsed))
+		return a.targets.Find(headers.Origin(parsed))
 	}
 	return pos, ok
 }

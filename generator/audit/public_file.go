@@ -20,6 +20,7 @@ type File struct {
 	Address string
 	Data    []byte
 	Content func(address string) []byte // of files that the site publishes; nil for others
+	NoIndex bool                        // search engines must not list its pages
 }
 
 // Extensions of files, in lower case.
@@ -80,6 +81,11 @@ func (a *Auditor) CheckFile(f File) (scripts []string, list diag.List) {
 		case pageStart.Match(start):
 			kind = 'p'
 		}
+	}
+	isPage := kind == 'p' || strings.HasPrefix(strings.ToLower(path.Ext(f.Name)), ".xht")
+	if f.NoIndex && isPage && !hasNoIndex(f.Data) {
+		c.list.Errorf("audit-noindex", c.page.Pos, "Add "+noIndexTag+" to its head.",
+			"The page would be listed by search engines, and previews must not be.")
 	}
 	switch kind {
 	case 'c':

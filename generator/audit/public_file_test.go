@@ -4,21 +4,20 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
 const (
-	code     = "console.log(1)"
-	codeHash = "sha256-CihokcEcBW4atb/CW/XWsvWwbTjqwQlE9nj9ii5ww5M="
+	loadedScript = "console.log(1)"
+	codeHash     = "sha256-CihokcEcBW4atb/CW/XWsvWwbTjqwQlE9nj9ii5ww5M="
 )
 
 // checkFile checks a file of a site with the script /e.js.
 func checkFile(name, text string) ([]string, string, string) {
 	a := newAuditor(origin)
-	a.UsePolicy("default-src 'none'; script-src 'self'; img-src 'self'", "content/site.yaml", fstest.MapFS{})
+	a.UsePolicy("default-src 'none'; script-src 'self'; img-src 'self'", "content/site.yaml")
 	scripts, list := a.CheckFile(File{Name: "site/public/" + name, Address: "/" + name, Data: []byte(text), Content: func(address string) []byte {
 		if address == "/e.js" {
-			return []byte(code)
+			return []byte(loadedScript)
 		}
 		return nil
 	}})

@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/runtime"
 )
 
 // diagnostics converts the messages of esbuild. Errors with one cause are reported once, at the first of their places.
@@ -34,6 +35,9 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 			list = nil
 			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(f.root), "React is not installed.")
 			return list
+		case isLost && m.Location != nil && m.Location.File == runtimePrefix+runtime.Formula:
+			d = diag.Diagnostic{Severity: diag.Error, Code: "bundle", Pos: diag.Pos{File: "package.json", Line: 1, Column: 1}}
+			d.Message, d.Help = "Formulas need the package “temml”, which is not installed.", "Run: npm install temml"
 		case isLost && isBuiltIn(l.spec) && inPackage(l.importer):
 			name := packageName(l.importer)
 			if builtIns[name] = append(builtIns[name], "“"+l.spec+"”"); len(builtIns[name]) > 1 {

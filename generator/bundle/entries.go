@@ -37,6 +37,7 @@ type sources struct {
 	texts    map[string]string // translations: language/namespace → file
 	markdown map[string]string // components for texts: name → file
 
+	formulas  bool              // texts can have formulas
 	variables map[string]string // of the environment, that are compiled in
 }
 
@@ -51,7 +52,7 @@ var (
 func findSources(p project.Project, disk *files) (sources, diag.List) {
 	fsys := p.FS
 	s := sources{
-		disk: disk, base: p.BaseURL.Path, variables: p.Variables, pages: map[string]string{}, islands: map[string]string{},
+		disk: disk, base: p.BaseURL.Path, variables: p.Variables, formulas: p.Markdown.Math, pages: map[string]string{}, islands: map[string]string{},
 		single: map[string]string{}, texts: map[string]string{}, markdown: map[string]string{},
 	}
 	var list diag.List
@@ -264,7 +265,13 @@ func siteCode(src sources) string {
 	for i, name := range names {
 		fmt.Fprintf(&code, "%s: component%d,\n", quote(name), i)
 	}
-	code.WriteString("};\nexport const resources = {};\n")
+	code.WriteString("};\n")
+	if src.formulas {
+		fmt.Fprintf(&code, "export { renderFormula } from %s;\n", quote(runtimePrefix+runtime.Formula))
+	} else {
+		code.WriteString("export const renderFormula = undefined;\n")
+	}
+	code.WriteString("export const resources = {};\n")
 	for i, name := range slices.Sorted(maps.Keys(src.texts)) {
 		lang, namespace := path.Split(name)
 		lang = quote(strings.TrimSuffix(lang, "/"))

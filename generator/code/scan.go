@@ -3,16 +3,22 @@
 package code
 
 import (
+	"bytes"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // Scan holds the templates of a site, then its components, sorted by name, without their tests. A nil Scan
 // holds nothing.
-type Scan struct{ files []file }
+type Scan struct {
+	files []file
+	fsys  fs.FS
+}
 
 type file struct {
 	name string
@@ -21,7 +27,7 @@ type file struct {
 
 // Read reads the code of a site.
 func Read(fsys fs.FS) *Scan {
-	s := &Scan{}
+	s := &Scan{fsys: fsys}
 	for _, dir := range []string{"templates", "site"} {
 		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() && isCode(name) { // an unreadable folder fails elsewhere
@@ -51,6 +57,32 @@ func (s *Scan) Each(do func(name string, text []byte), folders ...string) {
 			do(f.name, f.text)
 		}
 	}
+}
+
+// Find returns the first place where a text is written: in components, in templates, or in modules, which nothing else searches
+// and which are read only now.
+func (s *Scan) Find(text string) (pos diag.Pos, ok bool) {
+	if s == nil {
+		return pos, false
+	}
+	search := func(name string, code []byte) {
+		if at := bytes.Index(code, []byte(text)); at >= 0 && !ok {
+			pos, ok = diag.PosIn(name, code, at, at+len(text)), true
+		}
+	}
+	s.Each(search, "site")
+	s.Each(search, "templates")
+	_ = fs.WalkDir(s.fsys, "site", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case ok:
+			return fs.SkipAll
+		case err == nil && !d.IsDir() && path.Ext(name) == ".ts":
+			code, _ := fs.ReadFile(s.fsys, name) // unreadable files fail elsewhere
+			search(name, code)
+		}
+		return nil //nolint:nilerr // and so do folders
+	})
+	return pos, ok
 }
 
 var idAttribute = regexp.MustCompile(`\bid="([^"{}<>]+)"`)

@@ -1,13 +1,16 @@
 package content
 
 import (
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // Snapshot is the parsed content without errors, for a cache. Decoding the front matter of an article takes 0.014 ms, and
 // parsing it 0.10 ms. This saves 1.8 s of CPU time for each edit of a site of 10,000 × 2 articles (November 2026).
 type Snapshot struct {
+	key   digest.Sum // of everything else that decides whether content is valid
 	Texts []SnapshotText
 	Data  []SnapshotData
 }
@@ -24,9 +27,39 @@ type SnapshotData struct {
 	Encoded string // its tree, which the Data of a stored snapshot lacks
 }
 
-// Snapshot returns the texts and data files without diagnostics.
-func (r *Reader) Snapshot() Snapshot {
-	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries))}
+// Record describes the snapshot for a cache.
+func (s *Snapshot) Record(r *record.Record) {
+	r.Sum(&s.key)
+	record.List(r, &s.Texts, func(t *SnapshotText) {
+		if t.Entry == nil {
+			t.Entry = &Entry{}
+		}
+		for _, text := range []*string{&t.Collection, &t.Slug, &t.Lang, &t.File} {
+			r.Text(text)
+		}
+		r.Int(&t.BodyOffset)
+		r.Int(&t.BodyLine)
+		r.Flag(&t.Empty)
+		r.Flag(&t.MayCite)
+		r.Encoded(&t.Encoded.Front, t.Front)
+		r.Encoded(&t.Encoded.TranslationOf, t.TranslationOf)
+		r.Encoded(&t.Encoded.Slug, t.Addresses.Slug)
+		r.Encoded(&t.Encoded.Aliases, t.Addresses.Aliases)
+		r.Sum(&t.FrontSum)
+	})
+	record.List(r, &s.Data, func(d *SnapshotData) {
+		if d.Data == nil {
+			d.Data = &Data{}
+		}
+		r.Text(&d.File)
+		r.Encoded(&d.Encoded, d.Root)
+	})
+}
+
+// Snapshot returns the texts and data files without diagnostics. key is the hash of the generator, the schemas and the
+// settings.
+func (r *Reader) Snapshot(key digest.Sum) Snapshot {
+	all := Snapshot{key: key, Texts: make([]SnapshotText, 0, len(r.entries))}
 	for _, f := range r.files.entries {
 		old := r.entries[f.file]
 		if e := old.value; e != nil && len(old.list) == 0 {
@@ -41,9 +74,11 @@ func (r *Reader) Snapshot() Snapshot {
 	return all
 }
 
-// Restore adds the files of a snapshot that have not changed. The snapshot must have been made with the same schemas,
-// languages and generator.
-func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
+// Restore adds the files of a snapshot that have not changed, if it has the same key.
+func (r *Reader) Restore(all Snapshot, key digest.Sum, unchanged func(file string) bool) {
+	if all.key != key {
+		return
+	}
 	texts, data := make([]*Entry, len(all.Texts)), make([]*Data, len(all.Data))
 	parallel.Each(len(texts)+len(data), func(i int) {
 		if i < len(texts) {

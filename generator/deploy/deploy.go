@@ -58,9 +58,9 @@ type Options struct {
 
 	Callbacks
 
-	// Set by tests; the zero values have defaults.
-	lock  lockTimes
-	retry bucket.Retry
+	// The zero values have defaults.
+	Lock  LockTimes
+	Retry bucket.Retry
 }
 
 // Callbacks report progress.
@@ -69,8 +69,8 @@ type Callbacks struct {
 	Notice   func(text string)
 }
 
-// lockTimes say how deploys into the same bucket wait for each other.
-type lockTimes struct {
+// LockTimes says how deploys into the same bucket wait for each other.
+type LockTimes struct {
 	TTL  time.Duration // how long a lock lives without a refresh; default 1 minute
 	Wait time.Duration // how long to wait for another deploy; default 3 × TTL
 }
@@ -97,9 +97,6 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 	}
 	if len(wanted.Files) == 0 {
 		return Report{}, ErrEmpty
-	}
-	if err := o.checkNoIndex(wanted.Files); err != nil {
-		return Report{}, err
 	}
 	if !isComplete(origin, wanted.Files) {
 		return o.run(ctx, (&shardDeploy{o, origin, wanted.Files}).targetState)
@@ -169,8 +166,8 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 
 // withDefaults returns the options with a value for each lock time and callback.
 func (o Options) withDefaults() Options {
-	o.lock.TTL = cmp.Or(o.lock.TTL, time.Minute)
-	o.lock.Wait = cmp.Or(o.lock.Wait, 3*o.lock.TTL)
+	o.Lock.TTL = cmp.Or(o.Lock.TTL, time.Minute)
+	o.Lock.Wait = cmp.Or(o.Lock.Wait, 3*o.Lock.TTL)
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}
 	}

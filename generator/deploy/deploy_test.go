@@ -184,7 +184,7 @@ func TestPermanentErrorsAreNotRetried(t *testing.T) {
 	server.Start(t)
 	notFound := options(release(1).write(t, t.TempDir()), at(server.Address, "no-such-bucket"))
 	begin := time.Now()
-	notFound.retry.Pause, notFound.retry.MaxPause = time.Minute, time.Minute
+	notFound.Retry.Pause, notFound.Retry.MaxPause = time.Minute, time.Minute
 	if _, err := Deploy(t.Context(), notFound); err == nil || time.Since(begin) > 10*time.Second {
 		t.Errorf("%v after %s", err, time.Since(begin))
 	}

@@ -65,7 +65,7 @@ func TestRetriesAreLimited(t *testing.T) {
 			o := options(release(1).write(t, t.TempDir()), at(p.Host(), name))
 			told := 0
 			o.Notice = func(string) { told++ }
-			o.retry = bucket.Retry{MaxTries: 4, Pause: time.Millisecond, TryTimeout: 200 * time.Millisecond, MaxElapsed: 2 * time.Second}
+			o.Retry = bucket.Retry{MaxTries: 4, Pause: time.Millisecond, TryTimeout: 200 * time.Millisecond, MaxElapsed: 2 * time.Second}
 			begin := time.Now()
 			_, err := Deploy(t.Context(), o)
 			if took := time.Since(begin); err == nil || took > 3*time.Second || p.Requests.Load() > 4 || what == "errors" && told != 1 {

@@ -42,9 +42,9 @@ func TestManyDeploysToAFaultyStore(t *testing.T) {
 		now = now.Add(10 * time.Minute)
 		o := options(release(n).write(t, t.TempDir()), broken.address)
 		o.Now, o.Jobs = now, 4
-		o.lock = lockTimes{TTL: 3 * time.Second, Wait: 10 * time.Second}
-		o.retry = bucket.Retry{MaxTries: 5, Pause: time.Millisecond, MaxPause: 10 * time.Millisecond}
-		o.retry.TryTimeout, o.retry.MaxElapsed = 500*time.Millisecond, 5*time.Second
+		o.Lock = LockTimes{TTL: 3 * time.Second, Wait: 10 * time.Second}
+		o.Retry = bucket.Retry{MaxTries: 5, Pause: time.Millisecond, MaxPause: 10 * time.Millisecond}
+		o.Retry.TryTimeout, o.Retry.MaxElapsed = 500*time.Millisecond, 5*time.Second
 		_, err := work(t.Context(), o)
 		if err != nil {
 			t.Logf("%s of %d: %v", what, n, err)

@@ -86,7 +86,7 @@ func TestHostileRecords(t *testing.T) {
 	}
 	paths := []string{
 		"../outside.txt", "../../outside.txt", outside, "a/../../outside.txt", "..", ".", "", "/etc/passwd", "a//b", "a/", "./a",
-		".gaceta/current.json", ".gaceta/deploys/000001-x.json.gz", ".gaceta", ".Gaceta/current.json", "a/.git/config", ".htaccess",
+		".gaceta/current.json", ".gaceta/deploys/000001-x.json.gz", ".gaceta", ".Gaceta/current.json", "a/.git/config", "a/.htaccess",
 		`..\outside.txt`, `a\b`, "a\x00b", ".well-known/../.gaceta/current.json",
 	}
 	b := newHostileBucket(t)

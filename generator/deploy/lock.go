@@ -50,8 +50,8 @@ func (l *lock) isExpired(key string, other, own bucket.Object) bool {
 
 // locked calls work while it holds the lock.
 func (o Options) locked(ctx context.Context, s *store, work func(*lock) error) error {
-	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.lock.TTL}
-	if err := l.acquire(ctx, o.lock.Wait, o.Notice); err != nil {
+	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.Lock.TTL}
+	if err := l.acquire(ctx, o.Lock.Wait, o.Notice); err != nil {
 		return err
 	}
 	l.ctx, l.cancel = context.WithCancelCause(ctx)

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // TestConcurrentDeploys starts several deploys of different releases. They run one after the
@@ -25,7 +27,7 @@ func TestConcurrentDeploys(t *testing.T) {
 			dir := release(2+i).write(t, filepath.Join(t.TempDir(), "dist"))
 			wait.Go(func() {
 				o := options(dir, to.address)
-				o.lock.TTL = 10 * time.Second // how often a waiting deploy looks depends on it
+				o.Lock.TTL = 10 * time.Second // how often a waiting deploy looks depends on it
 				r, err := Deploy(t.Context(), o)
 				if err != nil {
 					t.Error(err)
@@ -65,12 +67,12 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		o := options(s.write(t, t.TempDir()), to.address)
-		o.lock.TTL = 6 * time.Second
+		o.Lock.TTL = 6 * time.Second
 		st, err := openStore(t.Context(), o.withDefaults())
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := &lock{s: st, key: lockDir + "other", ttl: o.lock.TTL}
+		other := &lock{s: st, key: lockDir + "other", ttl: o.Lock.TTL}
 		if err := other.write(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +81,7 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 		refresh.Go(other.keepFresh)
 		var told []string
 		o.Notice = func(text string) { told = append(told, text) }
-		o.lock.Wait = 2 * o.lock.TTL // longer than a dead lock lives
+		o.Lock.Wait = 2 * o.Lock.TTL // longer than a dead lock lives
 		if _, err := Deploy(t.Context(), o); !errors.Is(err, ErrLocked) {
 			t.Errorf("with a live lock of another deploy: %v", err)
 		}
@@ -91,7 +93,7 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 		}
 		other.cancel(nil) // its holder dies, the object stays
 		refresh.Wait()
-		o.lock.Wait = 30 * time.Second
+		o.Lock.Wait = 30 * time.Second
 		if _, err := Deploy(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}
@@ -117,4 +119,25 @@ func TestDeployStopsWhenLockIsLost(t *testing.T) {
 			t.Error("pages were written without the lock")
 		}
 	})
+}
+
+// TestLocksFromTheFutureExpire: a lock that nobody rewrites ends although its time is not over.
+func TestLocksFromTheFutureExpire(t *testing.T) {
+	start := time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
+	at := func(seconds int) bucket.Object {
+		return bucket.Object{Modified: start.Add(time.Duration(seconds) * time.Second)}
+	}
+	l := &lock{ttl: time.Minute}
+	for _, c := range []struct {
+		other, own int
+		want       bool
+	}{
+		{other: 1e8, own: 0}, {other: 1e8, own: 60}, {other: 1e8, own: 61, want: true}, // not rewritten
+		{other: 1e8 + 15, own: 62}, {other: 1e8 + 15, own: 122}, {other: 1e8 + 30, own: 123}, // a live one
+		{other: 100, own: 161, want: true}, {other: 100, own: 160},
+	} {
+		if got := l.isExpired("a", at(c.other), at(c.own)); got != c.want {
+			t.Errorf("at %d s, a lock of %d s: expired %v", c.own, c.other, got)
+		}
+	}
 }

@@ -1,23 +1,18 @@
 package deploy
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/internal/bucket"
 	"gaceta.dev/gaceta/generator/project"
-	"golang.org/x/net/html"
 )
 
 // previewsDir holds the records of previews. A record is written before the first file of its preview and removed after
@@ -59,27 +54,6 @@ func (o Options) checkPlace(origin dist.BuildID) error {
 		return fmt.Errorf("%w; run 'gaceta build --preview %s' first", ErrMisplaced, o.Preview)
 	}
 	return fmt.Errorf("%w: it is the preview “%s”; run 'gaceta build' without --preview first", ErrMisplaced, origin.Preview)
-}
-
-// pageEndings are the endings of files that browsers show as pages of HTML.
-var pageEndings = []string{".html", ".htm", ".xhtml", ".xht"}
-
-// checkNoIndex refuses a preview with a page that search engines may index.
-func (o Options) checkNoIndex(files []manifest.File) error {
-	for _, f := range files {
-		if o.Preview == "" || !slices.Contains(pageEndings, strings.ToLower(path.Ext(f.Path))) {
-			continue
-		}
-		text, err := fs.ReadFile(o.Site, f.Path)
-		if err != nil {
-			return err
-		}
-		if !hasNoIndex(text) {
-			return fmt.Errorf("%w: %s of the preview has no <meta name=\"robots\" content=\"noindex\"> in its head; "+
-				"templates/document.html writes it if .NoIndex is true", ErrMisplaced, f.Path)
-		}
-	}
-	return nil
 }
 
 // openPreview returns the folder of a preview as a store, and its new record. It refuses a folder that holds files of the
@@ -231,48 +205,4 @@ func countServed(objects map[string]bucket.Object) (n int) {
 		}
 	}
 	return n
-}
-
-// headElements can be in the head of a document. Any other element ends it.
-var headElements = []string{"html", "head", "title", "base", "link", "meta", "script", "style", "noscript", "template"}
-
-// hasNoIndex reports whether the head of a page tells search engines not to index it. Comments, and what browsers do not
-// read as the head, tell nothing.
-func hasNoIndex(page []byte) bool {
-	inert := 0 // open elements whose content is not part of the head
-	for z := html.NewTokenizer(bytes.NewReader(page)); ; {
-		kind := z.Next()
-		if kind == html.ErrorToken {
-			return false
-		}
-		token := z.Token()
-		isInert := token.Data == "noscript" || token.Data == "template"
-		switch {
-		case kind == html.EndTagToken && isInert:
-			inert = max(0, inert-1)
-		case kind == html.EndTagToken && token.Data == "head":
-			return false
-		case kind != html.StartTagToken && kind != html.SelfClosingTagToken:
-		case isInert:
-			inert++
-		case inert > 0:
-		case !slices.Contains(headElements, token.Data):
-			return false
-		case token.Data == "meta" && isNoIndex(token.Attr):
-			return true
-		}
-	}
-}
-
-// isNoIndex reports whether the attributes of a meta element are those of noindex. Browsers read the first of several
-// attributes with one name.
-func isNoIndex(attributes []html.Attribute) bool {
-	values := map[string]string{}
-	for _, a := range attributes {
-		if _, known := values[a.Key]; !known {
-			values[a.Key] = strings.ToLower(strings.TrimSpace(a.Val))
-		}
-	}
-	rules := strings.FieldsFunc(values["content"], func(r rune) bool { return r == ',' || r == ' ' })
-	return values["name"] == "robots" && (slices.Contains(rules, "noindex") || slices.Contains(rules, "none"))
 }

@@ -154,7 +154,6 @@ func TestFolderOfAnotherPlaceIsRefused(t *testing.T) {
 		{"another preview", asPreview(t, draft(2), "pr-2", ""), "pr-1"},
 		{"a preview as the site", asPreview(t, draft(2), "pr-1", ""), ""},
 		{"a preview of a site below a path", asPreview(t, draft(2), "pr-1", "/docs"), "pr-1"},
-		{"a preview that search engines index", asPreview(t, release(2), "pr-1", ""), "pr-1"},
 		{"a preview over pages of the site", asPreview(t, draft(2), "taken", ""), "taken"},
 	} {
 		o := options(test.dir, to.address)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
@@ -211,15 +212,11 @@ func (rec *record) check() error {
 
 var sumForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// checkFiles refuses a list with a file that no site can have: outside of its folder, or private, as the deploy state is.
+// checkFiles refuses a list with a file that no site can have: outside of its folder, or hidden, as the deploy state is.
 func checkFiles(files []manifest.File) error {
 	for _, f := range files {
-		isPublic := fs.ValidPath(f.Path) && !strings.ContainsAny(f.Path, "\\\x00")
-		for part := range strings.SplitSeq(f.Path, "/") {
-			isPublic = isPublic && !manifest.IsPrivate(part)
-		}
 		switch {
-		case !isPublic:
+		case !fs.ValidPath(f.Path) || strings.ContainsAny(f.Path, "\\\x00") || hosting.IsHidden(f.Path):
 			return fmt.Errorf("it names %q, which is no file of a site", f.Path)
 		case !sumForm.MatchString(f.SHA256):
 			return fmt.Errorf("it gives %s the checksum %q", f.Path, f.SHA256)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/locale"
 )
 
@@ -97,7 +98,7 @@ func (r *Report) addUpload(f manifest.File, why string) {
 // cdnAddress returns the address of a file in a CDN, or an empty string for a file that is not served.
 func (p *plan) cdnAddress(f manifest.File) string {
 	switch {
-	case f.Path == "_headers" || f.Path == "_redirects":
+	case !hosting.IsServed(f.Path):
 		return ""
 	case f.Encoding != "" && f.Source == "":
 		return p.desired.path + locale.AddressOf(plainName(f.Path))

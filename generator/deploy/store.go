@@ -18,7 +18,13 @@ const shaKey = "gaceta-sha256"
 type store = bucket.Store
 
 func openStore(ctx context.Context, o Options) (*store, error) {
-	return bucket.Open(ctx, o.Target, bucket.Options{Retry: o.retry, Notice: o.Notice})
+	return bucket.Open(ctx, o.Target, bucket.Options{Retry: o.Retry, Notice: o.Notice})
+}
+
+// CheckTarget returns an *AddressError if the target is no address of a bucket. It sends no request.
+func (o Options) CheckTarget(ctx context.Context) error {
+	_, err := openStore(ctx, o.withDefaults())
+	return err
 }
 
 func sha256Hex(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }

@@ -11,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/deploy/attestation"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
 	"gaceta.dev/gaceta/generator/internal/bucket"
 	"gaceta.dev/gaceta/generator/locale"
@@ -113,7 +114,7 @@ func (v *Verification) addForeign(s *store, r *remote, wanted []manifest.File, k
 		_, ours := known[key]
 		switch {
 		case site[key] || strings.HasPrefix(key+"/", privatePrefix):
-		case s.IsFolder() && slices.ContainsFunc(strings.Split(key, "/"), manifest.IsPrivate): // such as .git
+		case s.IsFolder() && hosting.IsHidden(key): // such as .git
 		case !ours && isInPreview(key, previews): // another site
 		case ours && keep(key):
 			v.Waiting++

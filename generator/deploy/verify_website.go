@@ -15,6 +15,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
 	"gaceta.dev/gaceta/generator/locale"
@@ -60,16 +61,14 @@ func (v *Verification) fetchAll(ctx context.Context, o Options, wanted []manifes
 	w.client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	defer w.client.CloseIdleConnections()
 	w.address, w.readsType = strings.TrimSuffix(o.Target, "/"), o.Headers
-	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { // hosts read these
-		return f.Path == "_headers" || f.Path == "_redirects"
-	})
+	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { return !hosting.IsServed(f.Path) })
 	v.Files = len(wanted)
 	w.files = make(map[string]manifest.File, len(wanted))
 	for _, f := range wanted {
 		w.files[f.Path] = f
 	}
 	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
-		err = o.retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
+		err = o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
 			kind, why, err = w.check(ctx, f)
 			return err
 		})

@@ -17,6 +17,7 @@ import (
 
 func TestVerifyWebsite(t *testing.T) {
 	s := release(1)
+	s[".htaccess"], s[".nojekyll"], s["_redirects"] = "Options -Indexes", "", "" // hosts read these and do not send them
 	dir := s.write(t, t.TempDir())
 	host := preview.Handler(os.DirFS(dir))
 	for what, c := range map[string]struct {

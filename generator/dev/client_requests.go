@@ -5,12 +5,12 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/url"
 	"path/filepath"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
+	"gaceta.dev/gaceta/generator/preview"
 )
 
 // page serves a page without the scripts of dev, for client/update.js.
@@ -85,6 +85,5 @@ func isTrusted(r *http.Request) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return true
 	}
-	origin, err := url.Parse(r.Header.Get("Origin"))
-	return err == nil && origin.Host != "" && origin.Host == r.Host
+	return r.Header.Get("Origin") != "" && !preview.IsForeign(r)
 }

@@ -54,6 +54,12 @@ func TestEditorOpensOnlyFilesOfTheSite(t *testing.T) {
 			t.Errorf("%s from %q: status %d, want %d", c.place, c.origin, status, c.status)
 		}
 	}
+	const text = `{"file":"content/pages/about/de.md","text":"Neu."}`
+	for origin, want := range map[string]int{"https://evil.example": 403, "null": 403, d.origin: 200} {
+		if status := d.post(previewPath, origin, text); status != want {
+			t.Errorf("a preview for %q has status %d, want %d", origin, status, want)
+		}
+	}
 	if status := d.post(errorsPath, "https://evil.example", `{"kind":"exception"}`); status != http.StatusForbidden {
 		t.Errorf("an error of another site has status %d", status)
 	}

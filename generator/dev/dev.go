@@ -24,7 +24,6 @@ package dev
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"slices"
 	"sync"
@@ -33,6 +32,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/watch"
 )
 
 // Options configure the server. All functions are required.
@@ -82,7 +82,7 @@ type server struct {
 
 // follow reads the site, and then each change until the context ends.
 func (s *server) follow(ctx context.Context) error {
-	w, err := watch(s.o.Site.Root) // notices what is saved while the site is read
+	w, err := watch.Open(s.o.Site.Root) // notices what is saved while the site is read
 	if err != nil {
 		return err
 	}
@@ -91,9 +91,8 @@ func (s *server) follow(ctx context.Context) error {
 		return err
 	}
 	s.o.Ready(s.hub.now().list.HasErrors())
-	if w.watchErr != nil {
-		const text = "some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches"
-		s.o.Site.Notice(fmt.Sprintf(text, w.watchErr))
+	if gap := w.Gap(); gap != "" {
+		s.o.Site.Notice(gap)
 	}
 	for {
 		changed, err := w.Next(ctx)

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -57,7 +58,7 @@ type renderedPage struct {
 }
 
 // newSnapshot returns a snapshot of a site. Pages of the last one that are still right are not rendered again; last may be nil.
-func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, last *snapshot) *snapshot {
+func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, last *snapshot, history page.History) *snapshot {
 	v := &snapshot{shownSite: s, isValid: isValid, pages: map[string]*pageOnce{}, earlier: map[string]*pageOnce{},
 		routes: map[string]*model.Route{}}
 	for i := range s.Model.Routes.All {
@@ -70,7 +71,7 @@ func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, la
 		last.mu.Unlock()
 	}
 	v.today = s.Project.Schedule.Local(now).Format(time.DateOnly)
-	v.renderer = s.Renderer(page.Options{Assets: s.assets, Pool: pool, Images: s.Images})
+	v.renderer = s.Renderer(page.Options{Assets: s.assets, Pool: pool, Images: s.Images, History: history})
 	v.keys, v.inputSum = v.renderer.Keys(s.Inputs()), v.renderer.InputSum(s.Inputs())
 	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) {
 		made, list, err := s.Templates.MakeSiteFiles(s.Model, v.renderer)
@@ -127,8 +128,8 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 	if made.HTML == nil || err != nil {
 		return renderedPage{list: list.Sorted()}, err
 	}
-	_, found := v.Auditor().CheckPage(v.AuditPage(rt, made))
-	p := renderedPage{Page: made, list: append(list, found...).Sorted(), inputs: append(made.Inputs(), made.Text.Compared()...)}
+	list, _ = v.Project.Accept(append(list, v.Auditor(audit.Saved{}).CheckPage(v.AuditPage(rt, made))...))
+	p := renderedPage{Page: made, list: list, inputs: append(made.Inputs(), made.Text.Compared()...)}
 	p.inputSum = v.inputSum(p.inputs)
 	return p, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -45,15 +46,7 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	if made.HTML == nil && s.current() != shown && ctx.Err() == nil { // Node may already have had other code
 		return s.Page(ctx, file)
 	}
-	for _, f := range made.Images {
-		s.retained.add(f.Path, func() ([]byte, error) { return shown.Images.Read(f) })
-	}
-	if made.Sheet != nil {
-		s.retained.add(made.Sheet.Path, func() ([]byte, error) { return made.Sheet.Data, nil })
-	}
-	if made.Card != nil {
-		s.retained.add(made.Card.Path, func() ([]byte, error) { return made.Card.Draw(), nil })
-	}
+	s.retain(made.Page, shown.Images.Read)
 	p := Page{HTML: made.HTML, Diagnostics: made.list, Hidden: shown.hiddenOn(rt)}
 	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
 		p.Diagnostics, err = append(p.Diagnostics, broken.List...), nil
@@ -65,6 +58,19 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	}
 	p.HTML, p.Styles = s.last[file].html, s.last[file].styles
 	return p, true, err
+}
+
+// retain keeps the files that a page names.
+func (s *Session) retain(made page.Page, read func(image.File) ([]byte, error)) {
+	for _, f := range made.Images {
+		s.retained.add(f.Path, func() ([]byte, error) { return read(f) })
+	}
+	if made.Sheet != nil {
+		s.retained.add(made.Sheet.Path, func() ([]byte, error) { return made.Sheet.Data, nil })
+	}
+	if made.Card != nil {
+		s.retained.add(made.Card.Path, func() ([]byte, error) { return made.Card.Draw(), nil })
+	}
 }
 
 // lastOf returns a page that a state lacks because the site has errors.

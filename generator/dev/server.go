@@ -32,9 +32,11 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("GET "+routesPath, s.routes)
 	mux.HandleFunc("POST "+errorsPath, s.browserErrors)
 	mux.HandleFunc("POST "+openPath, s.openFile)
+	mux.HandleFunc("POST "+previewPath, s.preview)
 	mux.HandleFunc("GET "+eventsPath, s.events)
 	return preview.OnlyHost(s.o.Hosts, "gaceta dev", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, devPrefix) && !isTrusted(r) {
+		if isForeignPreview := r.URL.Path == previewPath && r.Method == http.MethodPost && preview.IsForeign(r); isForeignPreview ||
+			strings.HasPrefix(r.URL.Path, devPrefix) && !isTrusted(r) {
 			http.Error(w, "gaceta dev answers only to its own pages.", http.StatusForbidden)
 			return
 		}

@@ -58,12 +58,17 @@ type Session struct {
 	latest  shownSite // as Update last left it, shown or not
 	faults  diag.List // of the site's code
 	loaded  loadedCode
+	head    string       // githistory.Head of history
+	history page.History // only read for articles without a date
 
 	show     sync.RWMutex
 	pool     *render.Pool
 	shown    *snapshot
 	last     map[string]lastPage // by file
 	retained retainedFiles
+
+	previewing sync.Mutex // held by Preview
+	unsaved    *unsavedTexts
 }
 
 // shownSite is everything that pages are made of.
@@ -85,7 +90,7 @@ func (o SiteOptions) site() site.Options {
 
 // OpenSession returns a session without a site. Update reads the site.
 func OpenSession(o SiteOptions) *Session {
-	s := &Session{o: o, last: map[string]lastPage{}, loader: site.Open(o.Root, o.site())}
+	s := &Session{o: o, last: map[string]lastPage{}, unsaved: &unsavedTexts{}, loader: site.Open(o.Root, o.site())}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
@@ -120,8 +125,10 @@ func (s *Session) openPool() error {
 func (s *Session) Close() {
 	s.stop()
 	s.mu.Lock()
-	if s.pool != nil {
-		s.pool.Close()
+	for _, pool := range []*render.Pool{s.pool, s.unsaved.pool} {
+		if pool != nil {
+			pool.Close()
+		}
 	}
 	s.mu.Unlock()
 	s.idle.Wait()
@@ -156,6 +163,9 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 		}
 		s.openBundler(p)
 	}
+	if s.unsaved.Unsaved != nil {
+		s.unsaved.Change(changed...)
+	}
 	var bundling sync.WaitGroup
 	var err error
 	modules := slices.DeleteFunc(slices.Clone(changed), func(name string) bool { return !s.bundler.Reads(name) })
@@ -175,7 +185,8 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	}
 	list := slices.Concat(s.latest.Faults(), s.faults, s.latest.CheckStyles(s.latest.assets)).Sorted()
 	err = s.publish(list.HasErrors())
-	return append(list, s.latest.CheckLinks()...), err // the site is shown in spite of these
+	list, _ = s.latest.Project.Accept(append(list, s.latest.CheckLinks()...)) // the site is shown in spite of wrong links
+	return list, err
 }
 
 func (s *Session) openBundler(p project.Project) {
@@ -235,11 +246,28 @@ func (s *Session) publish(broken bool) error {
 	}
 	s.loaded = loadedCode{next.Model, next.assets.Server, shared}
 	s.idle.Go(s.bundler.Prebundle)
-	shown := newSnapshot(next, s.pool, s.o.Now, !broken, s.shown)
+	shown := newSnapshot(next, s.pool, s.o.Now, !broken, s.shown, s.historyOf(next.Model))
 	s.show.Lock()
 	defer s.show.Unlock()
 	s.shown = shown
 	return nil
+}
+
+// historyOf returns the history of a site whose articles have no date. Other sites are shown without one: Git takes longer
+// than a change.
+func (s *Session) historyOf(m *model.Site) page.History {
+	head := ""
+	if m.HasUndated() {
+		head = githistory.Head(s.ctx, s.o.Root)
+	}
+	switch {
+	case head == "":
+		s.history = nil
+	case head != s.head || s.history == nil:
+		s.history = githistory.Log(s.ctx, s.o.Root)
+	}
+	s.head = head
+	return s.history
 }
 
 // current returns the state that is shown, or nil.

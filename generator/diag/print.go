@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -28,6 +29,8 @@ type PrintOptions struct {
 	Source fs.FS  // the files of the positions, for excerpts; may be nil
 	Limit  int    // of diagnostics printed as text; the others are counted; 0 means no limit
 	Rest   string // how to see the others, as a sentence
+
+	Accepted int // warnings that are not in the list because the site accepts them, for JSON
 }
 
 // Print writes the sorted list.
@@ -35,7 +38,7 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	l = l.Sorted()
 	switch o.Format {
 	case JSON:
-		return printJSON(w, l)
+		return printJSON(w, l, o.Accepted)
 	case GitHub:
 		return NewWriter(w).commands(gitHub(l.inFolder(o.Folder)))
 	case SARIF:
@@ -175,8 +178,20 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 	return Visible(strings.TrimRight(lines[p.Line-1], "\r")), true
 }
 
-func printJSON(w io.Writer, l List) error {
-	type item struct {
+func printJSON(w io.Writer, l List, accepted int) error {
+	report := map[string]any{"diagnostics": append(List{}, l...)} // never null
+	if accepted > 0 {
+		report["accepted"] = accepted
+	}
+	return WriteJSON(w, report, Indent)
+}
+
+// MarshalJSON implements json.Marshaler. A diagnostic of a whole file is at its beginning.
+func (d Diagnostic) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // the encoder around this one decides
+	err := enc.Encode(struct {
 		Severity Severity `json:"severity"`
 		Code     string   `json:"code"`
 		File     string   `json:"file"`
@@ -184,12 +199,8 @@ func printJSON(w io.Writer, l List) error {
 		Column   int      `json:"column"`
 		Message  string   `json:"message"`
 		Help     string   `json:"help"`
-	}
-	items := make([]item, 0, len(l))
-	for _, d := range l { // a diagnostic of a whole file is at its beginning
-		items = append(items, item{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
-	}
-	return WriteJSON(w, map[string]any{"diagnostics": items}, Indent)
+	}{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
+	return b.Bytes(), err
 }
 
 // Indent is the indentation of JSON for readers.

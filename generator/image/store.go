@@ -89,6 +89,8 @@ type Store struct {
 
 	examined sync.Map // examined → examination, of pictures without a fault
 
+	cached sync.Map // names of variants that were found in the cache; equal pictures share them
+
 	mu              sync.Mutex
 	images          map[string]*image // by source
 	started         time.Time         // of the first encoding

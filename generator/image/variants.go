@@ -189,8 +189,15 @@ func (s *Store) mustEncode(img *image, r recipe) bool {
 	if s.o.isElsewhere(img.source) {
 		return false
 	}
-	_, err := s.o.Cache.ReadSealed(s.cacheFile(img, r))
-	return err != nil
+	name := s.cacheFile(img, r)
+	if _, ok := s.cached.Load(name); ok {
+		return false
+	}
+	if _, err := s.o.Cache.ReadSealed(name); err != nil {
+		return true
+	}
+	s.cached.Store(name, true)
+	return false
 }
 
 // variantKey is the hash of all inputs of a variant.

@@ -21,20 +21,15 @@ import (
 	"encoding/binary"
 	"errors"
 	"io/fs"
-	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
 
-	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // Options of a Cache. Root, Out and Dir are absolute.
@@ -45,7 +40,10 @@ type Options struct {
 	Disabled       bool       // reuses nothing and keeps nothing
 	Remote         string     // address of a bucket with a copy of the cache; may be empty
 	Kind           digest.Sum // hash of the options that the output depends on
-	History        string     // githistory.Head; empty for none
+	Other          digest.Sum // hash of what else the output depends on, besides the files
+	Files          []string   // files and folders that the build reads
+	Made           string     // name for StoreMade; the remote cache has it too
+	Sections       []Section  // kept with the state
 	Now            time.Time
 	Notice         func(text string)
 }
@@ -60,39 +58,20 @@ type Cache struct {
 	Server, Images *cachedir.Dir
 	Inputs         *Inputs
 
-	o      Options
-	temp   []func()      // remove the temporary files
-	builds *cachedir.Dir // of all outputs; nil keeps nothing
-	folder *cachedir.Dir // of this output
-	id     string        // the name of folder
-	remote *remote       // nil without one
-	tools  digest.Sum
-	old    State
-	next   State
+	o       Options
+	builds  *cachedir.Dir // of all outputs; nil keeps nothing
+	folder  *cachedir.Dir // of this output
+	id      string        // the name of folder
+	remote  *remote       // nil without one
+	tools   digest.Sum
+	program digest.Sum // of the running gaceta
+	old     State
+	next    State
 }
 
 // maxOutputs is how many outputs of a site have a state, for builds into several
 // folders.
 const maxOutputs = 3
-
-// siteFolders hold everything that a build reads of a site, besides CodeSettings.
-var siteFolders = []string{"content", "site", "templates"}
-
-// PackagesFiles returns the files in which npm lists the installed packages of a site.
-func PackagesFiles(root string) (names []string) {
-	for _, folder := range project.PackageFolders(root) {
-		if rel, err := filepath.Rel(root, folder); err == nil {
-			names = append(names, path.Join(filepath.ToSlash(rel), "node_modules/.package-lock.json"))
-		}
-	}
-	return names
-}
-
-// CodeSettings returns the files that, with the modules in site/, decide how the site's
-// code is compiled.
-func CodeSettings(root string) []string {
-	return slices.Concat([]string{"package.json", "tsconfig.json"}, PackagesFiles(root), bundle.PostCSSFiles)
-}
 
 // Open reads the state of the previous build and scans the site's files. Close
 // must be called.
@@ -107,19 +86,28 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 		return nil, err
 	}
 	if c.keeps() {
-		if c.old.read(c.folder) != nil {
+		if c.old, err = c.readState(); err != nil {
 			c.old = State{}
 			c.restore(ctx, bucket)
 		} else if bucket != nil {
 			c.o.Notice("the local cache " + o.Dir + " is used, and not the bucket " + o.Remote)
 		}
 	}
-	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings(o.Root))...)
+	c.Inputs = Scan(o.Root, c.old.Inputs, o.Files...)
 	c.old.Inputs = nil // the scan holds them
-	c.next.Program = programSum()
-	c.tools = digest.NewHash().Add(c.next.Program, nodeSum()).Sum()
-	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Text(o.History).Text(PackagesFiles(o.Root)...).Sum()
+	c.program = programSum()
+	c.tools = digest.NewHash().Add(c.program, nodeSum()).Sum()
+	c.next.Options = digest.NewHash().Add(c.tools, o.Kind, o.Other).Sum()
 	return c, nil
+}
+
+// readState reads the state of the previous build, and sets the values of the sections.
+func (c *Cache) readState() (State, error) {
+	data, err := c.folder.ReadSealed(stateName)
+	if err != nil {
+		return State{}, err
+	}
+	return sections(c.o.Sections).decode(data)
 }
 
 // openWork finds a folder that can be written.
@@ -162,20 +150,8 @@ func (c *Cache) openFolders() (err error) {
 	return err
 }
 
-// TempFile returns a new file for this build. It is called by one goroutine at a time.
-func (c *Cache) TempFile() (*os.File, error) {
-	f, remove, err := c.Work.TempFile()
-	if err == nil {
-		c.temp = append(c.temp, remove)
-	}
-	return f, err
-}
-
-// Close removes temporary files.
+// Close closes the folders of the cache.
 func (c *Cache) Close() {
-	for _, remove := range c.temp {
-		remove()
-	}
 	for _, dir := range []*cachedir.Dir{c.folder, c.builds, c.Images, c.Server} {
 		if dir != nil {
 			dir.Close()
@@ -222,25 +198,11 @@ func (c *Cache) openOutput(ctx context.Context) (*dist.Stage, error) {
 	return stage, err
 }
 
-// RestoreContent restores unchanged data files and front matter in the reader.
-func (c *Cache) RestoreContent(r *content.Reader) {
-	schemas := append(c.Inputs.Names("content/schemas"), project.SettingsFile) // decide whether content is valid
-	c.next.Schemas = digest.NewHash().Add(c.next.Program, c.Inputs.Sums(schemas)).Sum()
-	if c.old.Schemas == c.next.Schemas {
-		r.Restore(c.old.Content, c.Inputs.isSame)
-	}
-	c.old.Content = content.Snapshot{} // the reader holds it
-}
-
-// AddressTable returns the addresses that the summaries of the previous build
-// refer to by number.
-func (c *Cache) AddressTable() []string { return c.old.Table }
-
 // Tools returns the hash of the programs that make the output: gaceta and Node.
 func (c *Cache) Tools() digest.Sum { return c.tools }
 
-// program returns the hash of the running gaceta.
-func (c *Cache) program() digest.Sum { return c.next.Program }
+// Program returns the hash of the running gaceta.
+func (c *Cache) Program() digest.Sum { return c.program }
 
 // Has reports whether the previous build made something with a key.
 func (c *Cache) Has(name string, key digest.Sum) bool {
@@ -248,13 +210,12 @@ func (c *Cache) Has(name string, key digest.Sum) bool {
 	return ok && a.Key == key
 }
 
-// Report is what a build tells the next one, besides its files.
+// Report is what a build tells the next one, besides its files and the sections.
 type Report struct {
-	Content     content.Snapshot
-	Table       []string // see AddressTable
-	Diagnostics diag.List
-	Postponed   int // pictures that the next build completes
-	Schedule    project.Schedule
+	Diagnostics      diag.List
+	Accepted         int       // warnings that are not among them
+	Postponed        int       // pictures that the next build completes
+	DayBegin, DayEnd time.Time // of the site's day
 }
 
 // Save writes the state for the next build, and the remote cache. A cache that
@@ -264,15 +225,14 @@ func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
 		return
 	}
 	n := &c.next
-	n.Outputs, n.Content, n.Diagnostics, n.Postponed = outputs, r.Content, r.Diagnostics, r.Postponed
-	begin, end := r.Schedule.Day(c.o.Now)
-	n.DayBegin, n.DayEnd = begin.Unix(), end.Unix()
-	n.Table = compactTable(n.Artifacts, r.Table)
+	n.Outputs, n.Diagnostics, n.Accepted, n.Postponed = outputs, r.Diagnostics, r.Accepted, r.Postponed
+	n.DayBegin, n.DayEnd = r.DayBegin.Unix(), r.DayEnd.Unix()
 	n.Inputs = c.Inputs.list()
 	if n.Postponed > 0 {
 		n.Options, n.Global = digest.Sum{}, digest.Sum{}
 	}
-	if n.write(c.folder) == nil {
+	parts, err := sections(c.o.Sections).encode(*n, true)
+	if err == nil && c.folder.WriteSealed(stateName, parts...) == nil {
 		c.removeOldStates()
 	}
 	c.saveRemote(ctx)

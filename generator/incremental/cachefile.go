@@ -8,15 +8,14 @@ import (
 
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/record"
 )
 
 // magic begins every file. It changes with the format.
-var magic = []byte("gaceta cache 10\n")
+var magic = []byte("gaceta cache 11\n")
 
-var errDamaged = errors.New("the file is damaged")
-
-// readValues reads values that writeValues wrote: pointers, or functions that describe them.
-// After an error, the values are undefined.
+// readValues reads values that writeValues wrote: pointers, or functions that describe them. A value that was written as nil
+// is not read. After an error, the values are undefined.
 func readValues(dir *cachedir.Dir, name string, values ...any) error {
 	data, err := dir.ReadSealed(name)
 	if err != nil {
@@ -25,7 +24,7 @@ func readValues(dir *cachedir.Dir, name string, values ...any) error {
 	return decodeValues(data, values...)
 }
 
-// writeValues writes values into a file. A func(*Record) describes a value with many elements.
+// writeValues writes values into a file. A func(*record.Record) describes a value with many elements.
 func writeValues(dir *cachedir.Dir, name string, values ...any) error {
 	parts, err := encodeValues(values...)
 	if err != nil {
@@ -38,19 +37,23 @@ func writeValues(dir *cachedir.Dir, name string, values ...any) error {
 func decodeValues(data []byte, values ...any) error {
 	rest, ok := bytes.CutPrefix(data, magic)
 	if !ok {
-		return errDamaged
+		return record.ErrDamaged
 	}
 	bodies := make([][]byte, len(values))
 	for i := range bodies {
 		length, n := binary.Uvarint(rest)
 		if n <= 0 || length > uint64(len(rest)-n) {
-			return errDamaged
+			return record.ErrDamaged
 		}
 		bodies[i], rest = rest[n:n+int(length)], rest[n+int(length):]
 	}
 	return each(values, func(i int) error {
-		if describe, ok := values[i].(func(*Record)); ok {
-			return decode(bodies[i], describe)
+		describe, isRecord := values[i].(func(*record.Record))
+		switch {
+		case len(bodies[i]) == 0:
+			return nil
+		case isRecord:
+			return record.Decode(bodies[i], describe)
 		}
 		return gob.NewDecoder(bytes.NewReader(bodies[i])).Decode(values[i])
 	})
@@ -60,8 +63,11 @@ func decodeValues(data []byte, values ...any) error {
 func encodeValues(values ...any) ([][]byte, error) {
 	bodies := make([][][]byte, len(values)) // in parts
 	err := each(values, func(i int) error {
-		if describe, ok := values[i].(func(*Record)); ok {
-			bodies[i] = encode(describe)
+		switch value := values[i].(type) {
+		case nil:
+			return nil
+		case func(*record.Record):
+			bodies[i] = record.Encode(value)
 			return nil
 		}
 		var body bytes.Buffer

@@ -200,9 +200,9 @@ func (in *Inputs) Names(folder string) []string {
 	return slices.Clone(in.names[begin:end])
 }
 
-// isSame reports whether a file is certainly unchanged since the previous build. It
+// IsSame reports whether a file is certainly unchanged since the previous build. It
 // does not read the file.
-func (in *Inputs) isSame(name string) bool { return in.file(name).isSame() }
+func (in *Inputs) IsSame(name string) bool { return in.file(name).isSame() }
 
 func (f *file) isSame() bool {
 	switch p := f.previous; {
@@ -257,7 +257,7 @@ func (in *Inputs) Sums(names []string) digest.Sum {
 // none of them.
 func (in *Inputs) unchanged() bool {
 	for name := range in.files {
-		if !in.isSame(name) {
+		if !in.IsSame(name) {
 			return false
 		}
 	}

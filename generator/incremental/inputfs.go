@@ -99,16 +99,16 @@ func (in *Inputs) Changed() error {
 	return in.changed
 }
 
-// changedError is the error of a file that changed during the build.
-type changedError struct{ name string }
+// ChangedError is the error of a file that changed during the build.
+type ChangedError struct{ name string }
 
 // Error implements error.
-func (e changedError) Error() string { return e.name + " changed during the build. Run it again." }
+func (e ChangedError) Error() string { return e.name + " changed during the build. Run it again." }
 
 func (in *Inputs) reportChange(name string) error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	err := changedError{name}
+	err := ChangedError{name}
 	if in.changed == nil {
 		in.changed = err
 	}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/record"
 )
 
 // Job makes files of the output: a page, a feed, a picture, an asset.
@@ -22,9 +22,8 @@ type Job struct {
 // Result is what a job made.
 type Result struct {
 	Files       []File
-	Inputs      []string // inputs discovered while making; RunOptions.InputSum hashes them
-	Needs       []Job    // jobs that make the files that these files name
-	Links       audit.PageLinks
+	Inputs      []string  // inputs discovered while making; RunOptions.InputSum hashes them
+	Needs       []Job     // jobs that make the files that these files name
 	Diagnostics diag.List // a result with errors is made again by the next build
 }
 
@@ -41,8 +40,7 @@ type Artifact struct {
 	Files     []string // paths in the output, compressed copies included
 	Inputs    []string
 	InputSum  digest.Sum
-	Needs     []string // names of jobs
-	Links     audit.PageLinks
+	Needs     []string  // names of jobs
 	Warnings  diag.List // reported again when the artifact is reused
 	Elsewhere bool
 	reused    bool // not stored
@@ -62,16 +60,13 @@ func (a *Artifact) InputsOf(prefix string) []string {
 	return names
 }
 
-func (a *Artifact) record(r *Record) {
+func (a *Artifact) record(r *record.Record) {
 	r.Sum(&a.Key)
 	r.Sum(&a.InputSum)
 	for _, texts := range []*[]string{&a.Files, &a.Inputs, &a.Needs} {
 		r.Texts(texts)
 	}
-	for _, numbers := range []*[]uint32{&a.Links.Links, &a.Links.IDs, &a.Links.Alternates} {
-		r.Numbers(numbers)
-	}
-	List(r, (*[]diag.Diagnostic)(&a.Warnings), func(d *diag.Diagnostic) {
+	record.List(r, (*[]diag.Diagnostic)(&a.Warnings), func(d *diag.Diagnostic) {
 		for _, text := range []*string{(*string)(&d.Severity), &d.Code, &d.Pos.File, &d.Message, &d.Help} {
 			r.Text(text)
 		}

@@ -12,15 +12,14 @@ import (
 	"slices"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental/remotecache"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
-// The remote cache holds what the local cache holds: the state, the bundle of the
-// site's code, the output and the encoded pictures. A build that finds its state in
+// The remote cache holds what the local cache holds: the state, what StoreMade
+// stored, the output and the encoded pictures. A build that finds its state in
 // the local cache does not ask the bucket. A fault of the bucket is a notice, and
 // the build makes everything itself.
 //
@@ -28,7 +27,7 @@ import (
 // share one: whatever the last of them left is reused where it is still valid.
 type remote = remotecache.Cache
 
-// Names in the remote cache, besides those of the state and the bundle.
+// Names in the remote cache, besides those of the state and Options.Made.
 const (
 	remoteOutput = "output/"
 	remoteImages = "images/"
@@ -63,8 +62,10 @@ func (c *Cache) restore(ctx context.Context, from *remote) {
 		})
 	}
 	var s State
-	if err == nil && (decodeValues(state, s.pointers()...) != nil || !s.isValid()) {
-		err = remotecache.ErrCorrupt
+	if err == nil {
+		if s, err = sections(c.o.Sections).decode(state); err != nil {
+			err = remotecache.ErrCorrupt
+		}
 	}
 	switch {
 	case err == nil:
@@ -89,7 +90,7 @@ func (c *Cache) restoreFile(name string, data []byte) error {
 		return c.folder.WriteFile(path.Join(outputCopy, inside), data)
 	}
 	dir, inside := c.Work, name
-	if name != bundleName {
+	if name != c.o.Made {
 		var ok bool
 		if inside, ok = strings.CutPrefix(name, remoteImages); !ok {
 			return nil
@@ -108,19 +109,19 @@ func (c *Cache) saveRemote(ctx context.Context) {
 		return
 	}
 	s := c.next
-	s.Inputs, s.Content = nil, content.Snapshot{} // valid on this machine only
+	s.Inputs = nil // valid on this machine only
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
 		s.Outputs[i].ID = digest.Identity{}
 	}
-	parts, err := encodeValues(s.values()...)
+	parts, err := sections(c.o.Sections).encode(s, false)
 	if err != nil {
 		return
 	}
 	state := slices.Concat(parts...)
 	files := []remotecache.File{
 		{Name: stateName, ETag: s.etag(), Bytes: int64(len(state)), Read: func() ([]byte, error) { return state, nil }},
-		sealedFile(c.Work, bundleName, bundleName, ""),
+		sealedFile(c.Work, c.o.Made, c.o.Made, ""),
 	}
 	for _, f := range s.Outputs {
 		file := filepath.Join(c.o.Out, filepath.FromSlash(f.Path))
@@ -137,7 +138,7 @@ func (c *Cache) saveRemote(ctx context.Context) {
 
 // etag returns a hash of the state that does not depend on the order of its lists.
 func (s *State) etag() string {
-	h := digest.NewHash().Add(s.Program, s.Options, s.Global, s.Schemas).Int(len(s.Diagnostics))
+	h := digest.NewHash().Add(s.Options, s.Global).Int(len(s.Diagnostics))
 	for _, f := range s.Outputs {
 		h.Text(f.Path).Add(f.Sum)
 	}

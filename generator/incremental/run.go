@@ -213,7 +213,7 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Artifact{Inputs: result.Inputs, Links: result.Links}
+	a := &Artifact{Inputs: result.Inputs}
 	for _, f := range result.Files {
 		write, names := r.Output.Write, []string{f.Path}
 		if f.Compress {

@@ -50,14 +50,14 @@ func (t *Targets) Anchors() []Anchor {
 
 func (t *Targets) dataAnchors() (all []Anchor) {
 	for _, name := range slices.Sorted(maps.Keys(t.site.Data)) {
-		t.eachValue(t.site.Data[name].Root, "", func(n *yamlnode.Node, lang string) {
+		eachValue(t.site.Data[name].Root, "", func(n *yamlnode.Node, lang string) {
 			if strings.HasPrefix(n.Text(), "route:") || project.IsRooted(n.Text()) {
 				all = append(all, Anchor{Reference: n.Text(), Pos: n.Pos(), lang: lang})
 			}
 		})
 	}
 	for _, e := range t.options.Entries {
-		t.eachValue(e.Front, e.Lang, func(n *yamlnode.Node, lang string) {
+		eachValue(e.Front, e.Lang, func(n *yamlnode.Node, lang string) {
 			if project.IsRooted(n.Text()) && strings.Contains(n.Text(), "#") && t.From(e, e.Lang).Page != "" {
 				all = append(all, Anchor{Reference: n.Text(), Pos: n.Pos(), lang: lang})
 			}
@@ -66,18 +66,33 @@ func (t *Targets) dataAnchors() (all []Anchor) {
 	return slices.DeleteFunc(all, func(a Anchor) bool { return !strings.Contains(a.Reference, "#") })
 }
 
+// Find returns a place where a part of an address is written, in the site's code or else in a data file.
+func (t *Targets) Find(text string) (pos diag.Pos, ok bool) {
+	if pos, ok = t.options.Code.Find(text); ok {
+		return pos, true
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.site.Data)) {
+		eachValue(t.site.Data[name].Root, "", func(n *yamlnode.Node, _ string) {
+			if !ok && strings.Contains(n.Text(), text) {
+				pos, ok = n.Pos(), true
+			}
+		})
+	}
+	return pos, ok
+}
+
 // eachValue calls do with each scalar below a node, and with the language of the text that it is.
-func (t *Targets) eachValue(n *yamlnode.Node, lang string, do func(n *yamlnode.Node, lang string)) {
+func eachValue(n *yamlnode.Node, lang string, do func(n *yamlnode.Node, lang string)) {
 	isText := n.IsLocalized()
 	for f := range n.Fields() {
 		if isText {
-			t.eachValue(f, f.Key(), do)
+			eachValue(f, f.Key(), do)
 		} else {
-			t.eachValue(f, lang, do)
+			eachValue(f, lang, do)
 		}
 	}
 	for item := range n.Items() {
-		t.eachValue(item, lang, do)
+		eachValue(item, lang, do)
 	}
 	if n.Text() != "" {
 		do(n, lang)
@@ -121,11 +136,11 @@ func (t *Targets) Places(page, target string) (places []diag.Pos) {
 		}
 	}
 	if rt := t.PageAt(page); rt != nil && rt.Article != nil {
-		t.eachValue(rt.Article.In(rt.Lang).Front, rt.Lang, visit)
-		t.eachValue(rt.Article.Source().Front, rt.Lang, visit)
+		eachValue(rt.Article.In(rt.Lang).Front, rt.Lang, visit)
+		eachValue(rt.Article.Source().Front, rt.Lang, visit)
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.site.Data)) {
-		t.eachValue(t.site.Data[name].Root, "", visit)
+		eachValue(t.site.Data[name].Root, "", visit)
 	}
 	return places
 }

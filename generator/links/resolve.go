@@ -189,7 +189,7 @@ func (t *Targets) addressOf(file string) string {
 	if address := t.site.Routes.OfText(collection, folder, lang); address != "" {
 		return address
 	}
-	if a := t.site.Article(collection, folder); a != nil && t.site.Project.Languages.Has(lang) {
+	if a := t.site.Article(collection, folder); a != nil && t.site.Project.Languages.Has(lang) && !t.isFaulty(file) {
 		return t.site.Routes.Article(a, a.Source().Lang)
 	}
 	return ""
@@ -203,6 +203,12 @@ func articleFolder(file string) (collection, folder string) {
 
 // textLanguage returns the language of a text: en of content/news/other/en.md.
 func textLanguage(file string) string { return strings.TrimSuffix(path.Base(file), ".md") }
+
+// isFaulty reports whether a text exists that has an error, which is reported, so that no page shows it.
+func (t *Targets) isFaulty(file string) bool {
+	_, err := fs.Stat(t.site.Project.FS, file)
+	return err == nil && !slices.ContainsFunc(t.options.Entries, func(e *content.Entry) bool { return e.File == file })
+}
 
 // hasTexts reports whether a folder holds texts, whose errors may keep them from being pages.
 func (t *Targets) hasTexts(dir string) bool {

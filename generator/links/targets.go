@@ -69,7 +69,7 @@ func New(site *model.Site, o Options) *Targets {
 	t.values = sync.OnceValue(func() map[string]bool {
 		values := map[string]bool{}
 		for _, d := range site.Data {
-			t.eachValue(d.Root, "", func(n *yamlnode.Node, _ string) { values[identifier.Normal(n.Text())] = true })
+			eachValue(d.Root, "", func(n *yamlnode.Node, _ string) { values[identifier.Normal(n.Text())] = true })
 		}
 		return values
 	})

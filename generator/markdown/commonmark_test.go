@@ -29,7 +29,7 @@ func TestCommonMark(t *testing.T) {
 	}
 	passed, raw, schemes := 0, 0, 0
 	for _, e := range examples {
-		doc, list := New().Convert("a.md", 1, []byte(e.Markdown), Options{Labels: labels, Origin: "https://site.example"})
+		doc, list := New(Syntax{}).Convert("a.md", 1, []byte(e.Markdown), Options{Labels: labels, Origin: "https://site.example"})
 		refused, scheme := false, false
 		for _, d := range list {
 			scheme = scheme || d.Code == "markdown-link"

@@ -46,7 +46,7 @@ func TestDataRefs(t *testing.T) {
 		{"another fact's braces do not count", "{ {{pricing:pro.monthly}} }", "<p>{ 100 }</p>"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			doc, list := New().Convert("a.md", 1, []byte(c.text), Options{Origin: "https://site.example", DataRef: lookUp})
+			doc, list := New(Syntax{}).Convert("a.md", 1, []byte(c.text), Options{Origin: "https://site.example", DataRef: lookUp})
 			if list.HasErrors() || !strings.Contains(string(doc.HTML), c.want) {
 				t.Errorf("%s\n%v\nwant %s", doc.HTML, list, c.want)
 			}
@@ -68,7 +68,7 @@ func TestMissingDataRefs(t *testing.T) {
 		{"[a](/b{{prices:x}})", "markdown-fact:10:7"},
 	} {
 		for _, check := range []bool{false, true} {
-			_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp, SkipHTML: check})
+			_, list := New(Syntax{}).Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp, SkipHTML: check})
 			found := ""
 			for _, d := range list {
 				if d.Code == "markdown-fact" {
@@ -95,7 +95,7 @@ func TestShortcodes(t *testing.T) {
 		{"`{{< timer >}}`\n\n```\n{{< timer >}}\n```\n\n    {{< timer >}}", ""},
 		{"\\{{< timer >}} {< a >} {{<}} 5", ""},
 	} {
-		_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp})
+		_, list := New(Syntax{}).Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp})
 		found := ""
 		for _, d := range list {
 			found += itoa(d.Pos.Line) + ":" + itoa(d.Pos.Column) + " " + d.Message
@@ -109,7 +109,7 @@ func TestShortcodes(t *testing.T) {
 func TestMarkdownCopy(t *testing.T) {
 	text := "## Uno\n\nCuesta {{pricing:pro.monthly}}, [a](/x), [b](route:y \"t\"), [c][d], ![e](f.png), `{{pricing:x}}`, <https://a.example>, [z](#uno).\n\n[d]: </d e> 'g'\n"
 	want := "## Uno\n\nCuesta 100, [a](https://site.example/x), [b](https://site.example/y/ \"t\"), [c][d], ![e](https://site.example/_assets/f.png), `{{pricing:x}}`, <https://a.example>, [z](#uno).\n\n[d]: <https://site.example/d e> 'g'\n"
-	doc, list := New().Convert("a.md", 1, []byte(text), Options{
+	doc, list := New(Syntax{}).Convert("a.md", 1, []byte(text), Options{
 		Origin: "https://site.example", DataRef: lookUp,
 		Link: func(a string, _ diag.Pos) (string, string, diag.List) {
 			if a == "route:y" {

@@ -15,7 +15,7 @@ import (
 // FuzzConvert reads the HTML of any text as a browser would: nothing may run code,
 // and diagnostics must point at a place in the text.
 func FuzzConvert(f *testing.F) {
-	c := New()
+	c := New(Syntax{})
 	for _, text := range []string{"::::a{t=\"x\"}\n:::b\n- :c[*x* :d[y]{n=1}]\n:::\n::::\n", "> ::a{b c=-1.5}\n\n:a[`]`](/)"} {
 		f.Add([]byte(text))
 	}

@@ -5,12 +5,10 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/internal/identifier"
 	"github.com/yuin/goldmark/ast"
-	"golang.org/x/text/unicode/norm"
 )
 
 // writtenID is an id that an author writes after a heading. Any other braces are text.
@@ -40,6 +38,9 @@ func (w *walker) heading(n *ast.Heading) {
 		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” is not a valid heading id.", id)
 	}
 	w.doc.Headings = append(w.doc.Headings, Heading{n.Level, identifier.Normal(id), text, pos})
+	if w.syntax.IDs == KramdownIDs {
+		w.written = append(w.written, string(n.Lines().Value(w.source.text)))
+	}
 }
 
 func headingText(n *ast.Heading, src []byte) string { return strings.TrimSpace(plainText(n, src)) }
@@ -75,29 +76,6 @@ func (s *source) takeWrittenID(n *ast.Heading) (id string, ok bool) {
 		c = before
 	}
 	return string(text[match[4]:match[5]]), true
-}
-
-// assignHeadingIDs sets the id of every heading. Written ids are reserved
-// first, so that no id made from a text equals them.
-func (w *walker) assignHeadingIDs() {
-	ids := idSet{reserved: w.options.ReservedIDs, used: map[string]bool{}, next: map[string]int{}}
-	for _, h := range w.doc.Headings {
-		switch {
-		case h.ID == "":
-			continue
-		case w.options.ReservedIDs[h.ID]:
-			w.list.Errorf("markdown-id", h.Pos, "Give the heading another id.", "The page already uses the id “%s”.", h.ID)
-		case ids.used[h.ID]:
-			w.list.Errorf("markdown-id", h.Pos, "Give one of them another id.", "Two headings have the id “%s”.", h.ID)
-		}
-		ids.used[h.ID] = true
-	}
-	for i := range w.doc.Headings {
-		h := &w.doc.Headings[i]
-		if h.ID == "" {
-			h.ID = ids.generate(h.Text)
-		}
-	}
 }
 
 // fragmentLink is a link within its own text.
@@ -149,63 +127,3 @@ func isValidID(id string) bool {
 }
 
 func isFragment(address []byte) bool { return bytes.HasPrefix(address, []byte("#")) }
-
-// idSet makes unique heading ids.
-type idSet struct {
-	reserved map[string]bool
-	used     map[string]bool
-	next     map[string]int // number of the next id for a repeated text
-}
-
-func (s *idSet) generate(text string) string {
-	base := Slug(text)
-	if base == "" {
-		base = "section"
-	}
-	id := base
-	for s.used[id] || s.reserved[id] {
-		s.next[base]++
-		id = base + "-" + strconv.Itoa(s.next[base])
-	}
-	s.used[id] = true
-	return id
-}
-
-// Slug makes an id or a slug from a title: "¿Qué cambia?" becomes "que-cambia".
-// Only the accents of Latin letters are removed: in other scripts they are letters.
-func Slug(title string) string {
-	var out strings.Builder
-	gap, isLatin := false, false
-	for _, r := range norm.NFD.String(strings.ToLower(title)) {
-		switch {
-		case unicode.Is(unicode.M, r):
-			if !isLatin && !gap && out.Len() > 0 {
-				out.WriteRune(r)
-			}
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if gap && out.Len() > 0 {
-				out.WriteByte('-')
-			}
-			gap, isLatin = false, unicode.Is(unicode.Latin, r)
-			out.WriteRune(r)
-		case strings.ContainsRune("'’*`", r):
-		default:
-			gap = true
-		}
-	}
-	return norm.NFC.String(out.String())
-}
-
-// githubID makes the heading id of GitHub and most documentation tools: texts
-// written for them link to it.
-func githubID(title string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.M, r), r == '-', r == '_':
-			return r
-		case r == ' ':
-			return '-'
-		}
-		return -1
-	}, strings.ToLower(title))
-}

@@ -28,7 +28,7 @@ func TestComponentsAreLimited(t *testing.T) {
 		{"one line more", strings.Repeat("> ::a\n", limits.ComponentLines+1), "markdown-size", limits.ComponentLines + 1},
 		{"components that do not end", strings.Repeat(":::a\n", 90_000), "markdown-size", limits.ComponentLines + 1},
 	} {
-		doc, list := New().Convert("a.md", 1, []byte(c.text), Options{})
+		doc, list := New(Syntax{}).Convert("a.md", 1, []byte(c.text), Options{})
 		for _, use := range doc.Uses {
 			if list = append(list, use.Faults...); len(use.Attributes) > limits.Attributes {
 				t.Errorf("%s: %d attributes", c.name, len(use.Attributes))

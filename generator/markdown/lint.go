@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/locale"
@@ -13,11 +14,11 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// lintRule finds text that looks like Markdown but is shown with its marks. It
+// lintRule finds text that looks like Markdown, or like the syntax of another tool, but is shown with its marks. It
 // is tried on running text, one line at a time.
 type lintRule struct {
-	pattern *regexp.Regexp
-	hint    string // part of every match: regular expressions are slow
+	pattern *regexp.Regexp // its first group, if it has one, is what is reported
+	hint    string         // part of every match: regular expressions are slow
 	message string
 	help    string
 }
@@ -60,10 +61,50 @@ var lintRules = [...]lintRule{
 		message: "This is a tag of another generator: it is shown as it is.",
 		help:    "Remove it, or write a component: :::name",
 	}, {
-		pattern: regexp.MustCompile(`\{:? *(?:\.[A-Za-z]|(?:class|width|height|target|rel|align|style|loading)=)[^{}]*\}`),
+		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{(?:: *#|:{1,2} */?(?:toc|comment|nomarkdown|options)\b|:? *(?:\.[A-Za-z]|(?:class|width|height|target|rel|align|style|loading)=))[^{}]*\})`),
 		hint:    "{",
 		message: "Only headings and components have attributes: these are shown with their braces.",
 		help:    "Remove them. A heading has an id alone, {#id}, and a component is written :name[text]{key=\"value\"}.",
+	}, {
+		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{\{-? *(?:\.?[A-Za-z_][\w-]*(?:\.[\w-]+)+|\.[A-Za-z_]\w*|["'A-Za-z_][^{}|]*\|[^{}]*[A-Za-z][^{}]*) *-?\}\})(?:$|[^}])`),
+		hint:    "{{",
+		message: "This is an expression of another generator: it is shown as it is.",
+		help:    "Write the value, or {{file:path}} for a value of a data file.",
+	}, {
+		pattern: regexp.MustCompile(`^(?:import (?:[^"']+ from )?["'][^"']+["'];?$|export (?:const|let|var) \w+ ?=|export (?:default )?(?:async )?function\b.*\()`),
+		hint:    "port ",
+		message: "This is code of MDX: it is shown as it is.",
+		help:    "Remove it. Components of texts are files in site/markdown, and need no import: :::name",
+	}, {
+		pattern: regexp.MustCompile(`\{/\*.*?\*/\}`),
+		hint:    "{/*",
+		message: "This is a comment of MDX: it is shown as it is.",
+		help:    "Remove it, or move it to the front matter, after a #.",
+	}, {
+		pattern: regexp.MustCompile(`\{props\.[^{}]*\}`),
+		hint:    "{props.",
+		message: "This is an expression of MDX: it is shown as it is.",
+		help:    "Write the value, or {{file:path}} for a value of a data file.",
+	}, {
+		pattern: regexp.MustCompile(`\{front[mM]atter\.[^{}]*\}`),
+		hint:    "{front",
+		message: "This is an expression of MDX: it is shown as it is.",
+		help:    "Write the value, or {{file:path}} for a value of a data file.",
+	}, {
+		pattern: regexp.MustCompile(`(?:^|[^=])(==[^\s=](?:[^=]*[^\s=])?==)(?:$|[^=])`),
+		hint:    "==",
+		message: "This is not highlighted: it is shown with its equal signs.",
+		help:    "Write **bold**, or a component of the site: :mark[text]",
+	}, {
+		pattern: regexp.MustCompile(`^!!! +[a-z]+(?: +["“].*)?$`),
+		hint:    "!!!",
+		message: "This is a callout of another tool: it is shown as it is.",
+		help:    "Write > [!NOTE], and the text below it, each line after >.",
+	}, {
+		pattern: regexp.MustCompile(`^\[TOC\]$`),
+		hint:    "[TOC]",
+		message: "This makes no table of contents: it is shown as it is.",
+		help:    "Remove it. A page can show entry.headings.",
 	}, {
 		pattern: regexp.MustCompile(`^#{2,6}\pL[^#]*$`),
 		hint:    "##",
@@ -89,8 +130,16 @@ var lintRules = [...]lintRule{
 		hint:    "~~",
 		message: "This is not struck out: it is shown with its tildes.",
 		help:    "Write a space before or after the tildes, or move the punctuation out of them.",
+	}, {
+		pattern: regexp.MustCompile(`_{1,2}[` + widePunctuation + `][^_]*_{1,2}|_{1,2}[^_\s][^_]*[` + widePunctuation + `]_{1,2}`),
+		hint:    "_",
+		message: "This is not emphasized: it is shown with its underscores.",
+		help:    "Write asterisks in place of the underscores.",
 	},
 }
+
+// widePunctuation is what text without spaces has next to its letters. Names such as 結果_最終_1 have none.
+const widePunctuation = "。、，．：；！？「」『』（）【】《》〈〉“”‘’…"
 
 var (
 	calloutMarker = regexp.MustCompile(`^\[!([A-Za-z]+)\]`)
@@ -106,8 +155,11 @@ func (w *walker) lint(root ast.Node) {
 		}
 	}
 	colons := looseColons{source: w.source, list: &w.list}
+	formulas := looseFormulas{source: w.source, list: &w.list, isOff: w.syntax.Math}
 	flush := func() {
 		w.applyLintRules(rules, start, stop)
+		formulas.check(start, stop)
+		w.lintEmoji(start, stop)
 		colons.check(start, stop)
 		start, stop = 0, 0
 	}
@@ -147,7 +199,10 @@ func (w *walker) applyLintRules(rules []*lintRule, start, stop int) {
 		if !bytes.Contains(text, []byte(rule.hint)) {
 			continue
 		}
-		for _, m := range rule.pattern.FindAllIndex(text, -1) {
+		for _, m := range rule.pattern.FindAllSubmatchIndex(text, -1) {
+			if len(m) > 2 {
+				m = m[2:]
+			}
 			part := bytes.TrimLeft(text[m[0]:m[1]], " (\t")
 			w.list.Warnf("markdown-slip", w.source.pos(start+m[1]-len(part), len(part)), rule.help, "%s", rule.message)
 		}
@@ -234,6 +289,16 @@ func (w *walker) lintBareURL(n *ast.AutoLink) {
 // colonLine is a line that begins as a component does. What follows the colons tells an opening from an end.
 var colonLine = regexp.MustCompile(`^:::+[ \t]*(.*?)[ \t]*$`)
 
+// calloutOf names the callouts for the admonitions of Docusaurus, Starlight and VitePress.
+var calloutOf = map[string]string{
+	"note": "NOTE", "info": "NOTE", "tip": "TIP", "important": "IMPORTANT", "warning": "WARNING", "caution": "CAUTION", "danger": "CAUTION",
+}
+
+// CalloutFor returns the callout for an admonition of another tool, such as NOTE for “info”; "" for another name.
+func CalloutFor(admonition string) string { return calloutOf[admonition] }
+
+var admonition = regexp.MustCompile(`^(note|info|tip|important|warning|caution|danger)(?:[\s\[{]|$)`)
+
 // looseColons warns of lines of colons that are neither the beginning nor the end of a component.
 type looseColons struct {
 	source *source
@@ -255,12 +320,66 @@ func (l *looseColons) check(start, stop int) {
 	switch {
 	case len(m[1]) > 0:
 		l.open++
-		l.list.Warnf("markdown-slip", pos, "Write the name right after the colons, and then only attributes: :::name{key=\"value\"}",
+		help := "Write the name right after the colons, and then only attributes: :::name{key=\"value\"}"
+		if kind := admonition.FindSubmatch(m[1]); kind != nil {
+			help = "Write a callout: > [!" + calloutOf[string(kind[1])] + "], and its title and text below, each line after >."
+		}
+		l.list.Warnf("markdown-slip", pos, help,
 			"This begins no component: it is shown with its colons.")
 	case l.open > 0:
 		l.open--
 	default:
 		l.list.Warnf("markdown-slip", pos, "Remove it, or begin a component above with :::name",
 			"These colons end no component: they are shown.")
+	}
+}
+
+// lintEmoji warns of names of emoji, such as :smile: and :+1:. Those within words are none: urn:isbn:1.
+func (w *walker) lintEmoji(start, stop int) {
+	line := w.source.text[start:stop]
+	for i := bytes.IndexByte(line, ':'); i >= 0 && i < len(line); {
+		end := i + 1
+		for end < len(line) && isEmojiByte(line[end]) {
+			end++
+		}
+		isName := end < len(line) && line[end] == ':' && end > i+2 && (line[i+1] < '0' || line[i+1] > '9') && (i == 0 || strings.IndexByte(" \t(", line[i-1]) >= 0 || line[i-1] >= utf8.RuneSelf)
+		if isName && (end+1 == len(line) || !isWordByte(line[end+1]) && strings.IndexByte(":[{/", line[end+1]) < 0 || line[end+1] >= utf8.RuneSelf) {
+			w.list.Warnf("markdown-slip", w.source.pos(start+i, end+1-i), "Write the emoji itself, such as 😄.",
+				"This is the name of an emoji: it is shown with its colons.")
+			end++
+		}
+		next := bytes.IndexByte(line[end:], ':')
+		if next < 0 {
+			return
+		}
+		i = end + next
+	}
+}
+
+func isEmojiByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '+'
+}
+
+// texFormula matches a formula in TeX: dollar signs around a command, an index, an equation, or a single letter. Prices are
+// none.
+var texFormula = regexp.MustCompile(`(?:^|[^\\$A-Za-z\d])(\$[A-Za-z]\$|\$\$?[^\s$](?:[^$]*(?:\\[A-Za-z]+|[\^_=+<>])[^$]*)[^\s$]\$\$?|\$\$$)(?:$|[^A-Za-z\d$])`)
+
+// looseFormulas warns of the first formula of a text whose site has no formulas.
+type looseFormulas struct {
+	source *source
+	list   *diag.List
+	isOff  bool // or the warning has been given
+}
+
+func (l *looseFormulas) check(start, stop int) {
+	line := l.source.text[start:stop]
+	if l.isOff || bytes.IndexByte(line, '$') < 0 {
+		return
+	}
+	if m := texFormula.FindSubmatchIndex(line); m != nil {
+		l.isOff = true
+		l.list.Warnf("markdown-slip", l.source.pos(start+m[2], m[3]-m[2]),
+			"Write “markdown: { math: true }” into content/site.yaml, and run: npm install temml",
+			"This is a formula: it is shown with its dollar signs.")
 	}
 }

@@ -1,7 +1,7 @@
 // Package markdown converts an author's text to HTML. It owns goldmark and chroma.
 //
 //  1. The syntax is CommonMark with GitHub's tables, autolinks and task lists,
-//     strikethrough with two tildes, footnotes, callouts (> [!NOTE]), and heading ids
+//     definition lists, strikethrough with two tildes, footnotes, callouts (> [!NOTE]), and heading ids
 //     made from the text or written as {#id}. Emphasis and line breaks follow the
 //     rules of Chinese, Japanese and Korean: delimiters.go, line_breaks.go.
 //  2. Raw HTML is rejected; so are addresses that run code (javascript:, data:).
@@ -20,6 +20,7 @@
 //     React renders: component_syntax.go, component_syntax.go, components.go.
 //  11. Typography changes the text that readers see, in HTML and feeds, but not code,
 //     addresses, ids, sections and the Markdown copy: typography.go.
+//  12. If the site asks for it, $…$ and $$…$$ are formulas: formulas.go.
 package markdown
 
 import (
@@ -109,29 +110,44 @@ type Doc struct {
 	Markdown    Edited       // the text with data references replaced and absolute addresses
 }
 
+// Syntax is what the texts of a site can contain and what it means. The zero value is the default.
+type Syntax struct {
+	IDs  IDs  // of headings
+	Math bool // $…$ and $$…$$ are formulas
+}
+
 // Converter converts texts. It is safe for concurrent use.
-type Converter struct{ md goldmark.Markdown }
+type Converter struct {
+	md     goldmark.Markdown
+	syntax Syntax
+}
 
 // mailbox is what becomes a link without brackets: react@19.3 is a version, and
 // example.com/a@b.example not a mailbox.
 var mailbox = regexp.MustCompile(`^[a-zA-Z0-9._+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*\.[a-zA-Z]{2,}`)
 
 // New returns a converter.
-func New() *Converter {
+func New(syntax Syntax) *Converter {
 	linkify := linkifyParser{extension.NewLinkifyParser(extension.WithLinkifyEmailRegexp(mailbox),
 		extension.WithLinkifyURLRegexp(bareURL), extension.WithLinkifyWWWRegexp(bareHost))}
-	return &Converter{goldmark.New(
+	parsers := []util.PrioritizedValue{
+		util.Prioritized(inlineComponentParser{}, 140), util.Prioritized(dataRefParser{}, 150),
+		util.Prioritized(emphasisParser, 490), util.Prioritized(strikeParser, 500), util.Prioritized(linkify, 999),
+	}
+	blocks := []util.PrioritizedValue{util.Prioritized(componentParser{}, 750)}
+	transformers := []util.PrioritizedValue{util.Prioritized(unusedFootnotes{}, 500), util.Prioritized(lineJoiner{}, 510)}
+	if syntax.Math {
+		parsers = append(parsers, util.Prioritized(inlineFormulaParser{}, 145))
+		blocks = append(blocks, util.Prioritized(formulaParser{}, 760))
+		transformers = append(transformers, util.Prioritized(mathBlocks{}, 520))
+	}
+	md := goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
-			extension.TaskList, extension.Footnote,
+			extension.TaskList, extension.Footnote, extension.DefinitionList,
 		),
 		goldmark.WithParserOptions(
-			parser.WithBlockParsers(util.Prioritized(componentParser{}, 750)),
-			parser.WithInlineParsers(
-				util.Prioritized(inlineComponentParser{}, 140), util.Prioritized(dataRefParser{}, 150),
-				util.Prioritized(emphasisParser, 490), util.Prioritized(strikeParser, 500), util.Prioritized(linkify, 999),
-			),
-			parser.WithASTTransformers(util.Prioritized(unusedFootnotes{}, 500), util.Prioritized(lineJoiner{}, 510)),
+			parser.WithBlockParsers(blocks...), parser.WithInlineParsers(parsers...), parser.WithASTTransformers(transformers...),
 		),
 		goldmark.WithRendererOptions(
 			html.WithUnsafe(), // no raw HTML reaches the renderer: the walker rejects it
@@ -139,7 +155,8 @@ func New() *Converter {
 				util.Prioritized(nodeRenderer{}, 100), util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 			),
 		),
-	)}
+	)
+	return &Converter{md, syntax}
 }
 
 // Convert converts the text src, which begins in firstLine of file. The HTML is
@@ -151,7 +168,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	}
 	refs := &dataRefs{source: s, lookUp: o.DataRef}
 	root := c.parse(s, refs)
-	w := &walker{source: s, options: o, refs: refs, languages: map[string]string{}}
+	w := &walker{source: s, options: o, refs: refs, syntax: c.syntax, languages: map[string]string{}}
 	w.lint(root)
 	w.checkWords(root)
 	w.walk(root)

@@ -12,7 +12,7 @@ var labels = locale.Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: 
 
 func convert(t *testing.T, text string) (string, []string) {
 	t.Helper()
-	doc, list := New().Convert("a.md", 10, []byte(text), Options{Labels: labels, Origin: "https://site.example"})
+	doc, list := New(Syntax{}).Convert("a.md", 10, []byte(text), Options{Labels: labels, Origin: "https://site.example"})
 	var codes []string
 	for _, d := range list.Sorted() {
 		codes = append(codes, strings.Join([]string{d.Code, d.Pos.File, itoa(d.Pos.Line), itoa(d.Pos.Column)}, ":"))
@@ -102,7 +102,7 @@ func TestFeedHTML(t *testing.T) {
 	want := `<p><a href="https://site.example/x?b">a</a> <a href="https://site.example/n/a/#c">b</a> <a href="https://site.example/n/a/e/">d</a> ` +
 		`<a href="https://boe.es">f</a> <img src="https://site.example/_assets/h.png" alt="g" width="3" height="2">` +
 		`<sup id="fnref:1"><a href="https://site.example/n/a/#fn:1" class="footnote-ref" role="doc-noteref">1</a></sup></p>` + "\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n<pre><code class=\"language-go\">func a() {}\n"
-	doc, list := New().Convert("a.md", 1, []byte(text), Options{
+	doc, list := New(Syntax{}).Convert("a.md", 1, []byte(text), Options{
 		Labels: labels, Origin: "https://site.example", FeedBase: "https://site.example/n/a/",
 		Picture: func(src string, _ diag.Pos) (Picture, diag.List) {
 			return Picture{Src: "/_assets/" + src, Width: 3, Height: 2, Sources: []Source{{"image/avif", "/x 3w"}}}, nil
@@ -114,7 +114,7 @@ func TestFeedHTML(t *testing.T) {
 }
 
 func TestLinks(t *testing.T) {
-	doc, _ := New().Convert("a.md", 10, []byte("a@b.example <c@d.example> www.e.example <https://f.example> [g](h)"), Options{})
+	doc, _ := New(Syntax{}).Convert("a.md", 10, []byte("a@b.example <c@d.example> www.e.example <https://f.example> [g](h)"), Options{})
 	var got []string
 	for _, l := range doc.Links {
 		got = append(got, l.Address+":"+itoa(l.Pos.Column))
@@ -125,7 +125,7 @@ func TestLinks(t *testing.T) {
 }
 
 func TestReservedIDs(t *testing.T) {
-	doc, list := New().Convert("a.md", 10, []byte("## Main\n\n[a](#main)\n\n## Otro {#top}"), Options{ReservedIDs: map[string]bool{"main": true, "top": true}})
+	doc, list := New(Syntax{}).Convert("a.md", 10, []byte("## Main\n\n[a](#main)\n\n## Otro {#top}"), Options{ReservedIDs: map[string]bool{"main": true, "top": true}})
 	if doc.Headings[0].ID != "main-1" || doc.Links[0].Address != "#main-1" || len(list) != 1 || list[0].Pos.Line != 14 {
 		t.Error(doc.Headings, doc.Links, list)
 	}

@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -41,43 +40,61 @@ func (p Passage) Pos(start, end int) diag.Pos {
 	return p.source.pos(r.offset+start-r.at, end-start)
 }
 
-// passageReader reads the passages of a text that was walked.
+// passageReader reads the passages of a text that was walked. They share one text and one list of runs.
 type passageReader struct {
 	source *source
 	links  []Link // those after the node, in the order of the walk
 	all    []Passage
-	text   strings.Builder // of the open passage
-	open   *Passage        // nil outside of a block with text
+	parts  []part // of all, by index
+	text   strings.Builder
+	runs   []run
+	open   Passage
+	opened part // of the open passage
+	isOpen bool // within a block with text
 }
+
+// part is where the text and the runs of a passage begin and end. Those of an attribute are empty.
+type part struct{ text, textEnd, runs, runsEnd int }
 
 // passages returns the passages of a text, in its order.
 func (w *walker) passages(root ast.Node) []Passage {
 	r := passageReader{source: w.source, links: w.doc.Links}
+	r.text.Grow(len(w.source.text))
 	r.visit(root)
+	text := r.text.String()
+	for i, at := range r.parts {
+		if at.runsEnd > 0 {
+			r.all[i].Text, r.all[i].runs = text[at.text:at.textEnd], r.runs[at.runs:at.runsEnd:at.runsEnd]
+		}
+	}
 	return r.all
 }
 
 // visit adds the passages of a node.
 func (r *passageReader) visit(n ast.Node) {
-	opens := r.open == nil && n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline
+	opens := !r.isOpen && n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline
 	if opens {
-		r.open = &Passage{Kind: kindOf(n), source: r.source, runs: []run{{0, max(0, nodeOffset(n))}}}
-		r.text.Reset()
+		r.open, r.isOpen = Passage{Kind: kindOf(n), source: r.source}, true
+		r.opened = part{text: r.text.Len(), runs: len(r.runs)}
+		r.runs = append(r.runs, run{0, max(0, nodeOffset(n))})
 	}
-	inCode := r.text.Len()
+	inCode := r.at()
 	r.read(n)
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		r.visit(c)
 	}
-	if n.Kind() == ast.KindCodeSpan && r.open != nil {
-		r.open.Code = append(r.open.Code, [2]int{inCode, r.text.Len()})
+	if n.Kind() == ast.KindCodeSpan && r.isOpen {
+		r.open.Code = append(r.open.Code, [2]int{inCode, r.at()})
 	}
 	if opens {
-		r.open.Text = r.text.String()
-		r.all = append(r.all, *r.open)
-		r.open = nil
+		r.opened.textEnd, r.opened.runsEnd = r.text.Len(), len(r.runs)
+		r.all, r.parts = append(r.all, r.open), append(r.parts, r.opened)
+		r.isOpen = false
 	}
 }
+
+// at returns the length of the open passage.
+func (r *passageReader) at() int { return r.text.Len() - r.opened.text }
 
 // read reads a node without its children.
 func (r *passageReader) read(n ast.Node) {
@@ -93,37 +110,37 @@ func (r *passageReader) read(n ast.Node) {
 	case *ast.AutoLink:
 		r.takeLinks(1)
 		label := n.Label(r.source.text)
-		at := r.text.Len()
-		r.write(string(label), r.source.find(n.Pos(), label))
-		r.open.Code = append(r.open.Code, [2]int{at, r.text.Len()})
+		at := r.at()
+		r.write(label, r.source.find(n.Pos(), label))
+		r.open.Code = append(r.open.Code, [2]int{at, r.at()})
 	case *ast.Text:
-		if r.open == nil {
+		if !r.isOpen {
 			return
 		}
 		value := n.Segment.Value(r.source.text)
 		if !n.IsRaw() {
 			value = unescape(value)
 		}
-		r.write(string(value), n.Segment.Start)
+		r.write(value, n.Segment.Start)
 		if n.SoftLineBreak() || n.HardLineBreak() {
 			r.text.WriteByte(' ')
 		}
 	case *ast.String:
-		if r.open != nil {
+		if r.isOpen {
 			r.text.Write(n.Value)
 		}
 	}
 }
 
-func (r *passageReader) write(text string, offset int) {
-	r.open.runs = append(r.open.runs, run{r.text.Len(), offset})
-	r.text.WriteString(text)
+func (r *passageReader) write(text []byte, offset int) {
+	r.runs = append(r.runs, run{r.at(), offset})
+	r.text.Write(text)
 }
 
 // takeLinks moves links to the open passage.
 func (r *passageReader) takeLinks(n int) {
 	n = min(n, len(r.links))
-	if r.open != nil {
+	if r.isOpen {
 		r.open.Links = append(r.open.Links, r.links[:n]...)
 	}
 	r.links = r.links[n:]
@@ -133,7 +150,7 @@ func (r *passageReader) takeLinks(n int) {
 func (r *passageReader) readAttributes(u *componentUse) {
 	n := min(len(u.links), len(r.links))
 	if n > 0 {
-		r.all = append(r.all, Passage{Kind: u.name, Links: r.links[:n], source: r.source, runs: []run{{0, u.offset}}})
+		r.add(Passage{Kind: u.name, Links: r.links[:n], source: r.source, runs: []run{{0, u.offset}}})
 		r.links = r.links[n:]
 	}
 	for i, text := range u.text {
@@ -143,14 +160,17 @@ func (r *passageReader) readAttributes(u *componentUse) {
 				offset = a.offset
 			}
 		}
-		r.all = append(r.all, Passage{Kind: u.textNames[i], Text: text, source: r.source, runs: []run{{0, offset}}})
+		r.add(Passage{Kind: u.textNames[i], Text: text, source: r.source, runs: []run{{0, offset}}})
 	}
 }
+
+// add adds a passage of an attribute.
+func (r *passageReader) add(p Passage) { r.all, r.parts = append(r.all, p), append(r.parts, part{}) }
 
 func kindOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.Heading:
-		return "h" + strconv.Itoa(n.Level)
+		return "h1h2h3h4h5h6"[2*n.Level-2 : 2*n.Level]
 	case *east.TableCell:
 		return "cell"
 	}

@@ -18,7 +18,7 @@ func TestRealProse(t *testing.T) {
 	if _, err := fs.Stat(packages, "react/README.md"); err != nil {
 		t.Skip("the packages are not installed: make test-go installs them")
 	}
-	converter := New()
+	converter := New(Syntax{})
 	texts, refused := 0, 0
 	err := fs.WalkDir(packages, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.EqualFold(path.Ext(name), ".md") {

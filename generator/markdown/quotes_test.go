@@ -27,7 +27,7 @@ func TestQuotes(t *testing.T) {
 		"a component without url":     {":::quote{source=\"Register\"}\nOne.\n:::", "", ""},
 		"code":                        {"```\n> One.\n>\n> [Here](https://example.org/)\n```", "", ""},
 	} {
-		got := New().Quotes("a.md", 10, []byte(c.text), resolve)
+		got := New(Syntax{}).Quotes("a.md", 10, []byte(c.text), resolve)
 		switch {
 		case c.want == "" && len(got) > 0:
 			t.Errorf("%s: %+v", what, got)

@@ -28,6 +28,8 @@ type nodeRenderer struct{}
 func (nodeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindComponent, renderComponent)
 	reg.Register(kindInlineComponent, renderInlineComponent)
+	reg.Register(kindFormula, renderFormula)
+	reg.Register(kindInlineFormula, renderFormula)
 	reg.Register(ast.KindHeading, renderHeading)
 	reg.Register(ast.KindLink, renderLink)
 	reg.Register(ast.KindAutoLink, renderAutoLink)

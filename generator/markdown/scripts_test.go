@@ -55,6 +55,7 @@ func TestScripts(t *testing.T) {
 func TestShownMarks(t *testing.T) {
 	for text, isReported := range map[string]bool{
 		"слово**«да»**нет": true, "**Note:**text and **(b)**c": true, "~~done.~~next": true,
+		"__“甲”__乙": true, "これは_「重要」_です": true, "次__注意：__请": true, "_「甲」_ 乙": false, "ファイル結果_最終_1": false, "`_「甲」_乙`": false,
 		"https://a.example/x続く": true, "https://a.example/をご覧": true, "<https://a.example/x続く>": false, "https://a.example/日本/x-続": false,
 		"https://a.example/wiki/ひらがな": false, "https://例え.example/": false, "https://a.example/été": false, "https://a.example/a1日": true,
 		"2 ** 3 ** 4": false, "`**x.**y`": false, `\*\*x.\*\*y`: false, "**注意：**请": false, "a*(b)*c": false,
@@ -66,7 +67,7 @@ func TestShownMarks(t *testing.T) {
 }
 
 func TestFootnoteDefinedTwice(t *testing.T) {
-	_, list := New().Convert("a.md", 10, []byte("Два[^сноска], три[^b].\n\n[^сноска]: Первая.\n\n[^сноска]: Вторая.\n\n[^b]: B.\n"), Options{})
+	_, list := New(Syntax{}).Convert("a.md", 10, []byte("Два[^сноска], три[^b].\n\n[^сноска]: Первая.\n\n[^сноска]: Вторая.\n\n[^b]: B.\n"), Options{})
 	if len(list) != 1 || list[0].Message != "The footnote “сноска” is defined twice: only the first one is shown." ||
 		list[0].Pos.Line != 14 || list[0].Help != "Rename or remove one of them. The first is on line 12." {
 		t.Error(list)

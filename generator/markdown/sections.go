@@ -51,6 +51,9 @@ func (r *sectionReader) visit(n ast.Node) {
 			r.text.WriteString(part)
 			r.text.WriteByte(' ')
 		}
+	case n.Kind() == kindFormula:
+		r.text.WriteString(plainFormula(n.(*formula).tex))
+		r.text.WriteByte(' ')
 	case n.Kind() == ast.KindHeading:
 		r.ends = append(r.ends, r.text.Len())
 		r.all = append(r.all, Section{Heading: r.headings[0]})
@@ -110,6 +113,8 @@ func writeText(out *strings.Builder, n ast.Node, src []byte) {
 		}
 	case *ast.AutoLink:
 		out.Write(n.Label(src))
+	case *inlineFormula:
+		out.WriteString(plainFormula(n.tex))
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		writeText(out, c, src)

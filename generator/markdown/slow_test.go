@@ -46,7 +46,7 @@ func TestTimeIsLinear(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			start := time.Now()
-			New().Convert("a.md", 1, []byte(text), Options{Labels: labels, Origin: "https://site.example", DataRef: lookUp})
+			New(Syntax{}).Convert("a.md", 1, []byte(text), Options{Labels: labels, Origin: "https://site.example", DataRef: lookUp})
 			if took := time.Since(start); took > 15*time.Second {
 				t.Errorf("%d bytes took %v", len(text), took)
 			} else if testing.Verbose() {

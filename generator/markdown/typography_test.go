@@ -41,7 +41,7 @@ func TestTypography(t *testing.T) {
 		{"es", `**5** % *art.* 5`, "<p><strong>5</strong>\u00a0% <em>art.</em>\u00a05</p>"},
 		{"fr", `"*a* : :b["c"]" !`, "<p>«\u00a0<em>a</em>\u00a0: “c”\u00a0»\u202f!</p>"},
 	} {
-		doc, list := New().Convert("a.md", 1, []byte(c.text), setOptions(c.lang))
+		doc, list := New(Syntax{}).Convert("a.md", 1, []byte(c.text), setOptions(c.lang))
 		if got := string(doc.HTML); len(list) > 0 && list.HasErrors() || !strings.Contains(got, c.want) {
 			t.Errorf("%s\n got %s\nwant %s %v", c.text, got, c.want, list)
 		}
@@ -50,7 +50,7 @@ func TestTypography(t *testing.T) {
 
 func TestTypographyLeavesTheRest(t *testing.T) {
 	src := "## The \"end\"\n\nIt's **\"x\"** -- 5 %.\n\n:::box{title=\"It's 'y'\" id=\"a--b\"}\n\"z\"\n:::\n"
-	doc, list := New().Convert("a.md", 1, []byte(src), setOptions("en"))
+	doc, list := New(Syntax{}).Convert("a.md", 1, []byte(src), setOptions("en"))
 	if len(list) > 0 {
 		t.Fatal(list)
 	}
@@ -80,7 +80,7 @@ func FuzzTypography(f *testing.F) {
 	undo := strings.NewReplacer("“", "'", "”", "'", "„", "'", "«", "'", "»", "'", "‘", "'", "’", "'", "‚", "'", "‹", "'", "›", "'", `"`, "'",
 		"–", "--", "—", "---", "…", "...", " ", "", "\n", "", "\u00a0", "", "\u202f", "")
 	labels := regexp.MustCompile(`aria-label="[^"]*"`) // they contain text
-	c := New()
+	c := New(Syntax{})
 	f.Fuzz(func(t *testing.T, text string) {
 		if i, _ := limits.FindBadCharacter([]byte(text)); i >= 0 {
 			return // refused when the file is read
@@ -111,7 +111,7 @@ func TestDotsAtTheEndOfALine(t *testing.T) {
 		"## Schluss...\n\nSo...  \nund so\\\nweiter...\n": "<h2 id=\"schluss\">Schluss…</h2>\n<p>So…<br>\nund so<br>\nweiter…</p>\n",
 		"Το τέλος... [εδώ](/x/)...\n":                     "<p>Το τέλος… <a href=\"/x/\">εδώ</a>…</p>\n",
 	} {
-		doc, _ := New().Convert("a.md", 1, []byte(text), Options{Typography: typography.For("ru", "")})
+		doc, _ := New(Syntax{}).Convert("a.md", 1, []byte(text), Options{Typography: typography.For("ru", "")})
 		if string(doc.HTML) != want {
 			t.Errorf("%q: got %q, want %q", text, doc.HTML, want)
 		}

@@ -22,10 +22,12 @@ type walker struct {
 	source       *source
 	options      Options
 	refs         *dataRefs
+	syntax       Syntax
 	doc          Doc
 	list         diag.List
 	level        int      // of the last heading
 	tables       []string // their names
+	written      []string // the Markdown of the headings, if ids are made from it
 	fragments    []fragmentLink
 	replacements []func()          // changes that would disturb the walk
 	hasFootnotes bool              // the text may refer to footnotes
@@ -69,6 +71,10 @@ func (w *walker) node(n ast.Node) {
 		w.component(n, n.componentUse)
 	case *inlineComponent:
 		w.component(n, n.componentUse)
+	case *formula:
+		w.formula(&n.formulaSource)
+	case *inlineFormula:
+		w.formula(&n.formulaSource)
 	case *ast.Text:
 		if _, isCode := n.Parent().(*ast.CodeSpan); !isCode && !n.IsRaw() {
 			w.checkEntities(n.Segment.Value(w.source.text), n.Segment.Start)

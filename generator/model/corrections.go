@@ -38,7 +38,7 @@ func (a *Article) Corrections(lang string) []Correction {
 	return all
 }
 
-// Modified returns the date of the last change of an article's text in a language.
+// Modified returns the date of the last change of an article's text in a language that its front matter names, or "".
 func (a *Article) Modified(lang string) string {
 	modified := max(a.Date, a.Updated)
 	for c := range a.In(lang).Front.Get(content.CorrectionsKey).Items() {
@@ -48,12 +48,23 @@ func (a *Article) Modified(lang string) string {
 }
 
 // LastModified returns the date of the last change of any of the articles' texts in a language, or "" without articles.
-func LastModified(articles []*Article, lang string) string {
+func LastModified(articles []*Article, lang string, changed Changed) string {
 	newest := ""
 	for _, a := range articles {
-		newest = max(newest, a.Modified(lang))
+		newest = max(newest, changed(a, lang))
 	}
 	return newest
+}
+
+// HasUndated reports whether an article has no date of its own, so that only Git knows the day of its last change.
+func (s *Site) HasUndated() bool {
+	isUndated := func(a *Article) bool { return a.Date == "" }
+	for _, c := range s.Collections {
+		if slices.ContainsFunc(c.Articles, isUndated) {
+			return true
+		}
+	}
+	return false
 }
 
 // checkFutureDates warns of changes that texts for readers date after today. Drafts and articles that are not yet published

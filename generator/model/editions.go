@@ -9,12 +9,13 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Edition is the articles of a collection that have a page in a language, newest first. Languages with the same articles
-// share one.
+// Edition is the articles of a collection that have a page in a language, in the order of the collection. Languages with
+// the same articles share one if the order does not depend on the language.
 type Edition struct {
 	Articles []*Article
 	Years    []int // years with an article, newest first
 
+	places    map[*Article]int // in Articles
 	index     *articleIndex
 	relatedTo sync.Map // *Article → []*Article
 }
@@ -26,7 +27,7 @@ func (c *Collection) In(lang string) *Edition { return c.editions[lang] }
 func (c *Collection) makeEditions(languages []string, weights []weight) {
 	c.editions = make(map[string]*Edition, len(languages))
 	hasGaps := slices.ContainsFunc(c.Articles, func(a *Article) bool { return len(a.texts)+len(a.fallbacks) < len(languages) })
-	if !hasGaps {
+	if !hasGaps && c.order == byDate {
 		all := newEdition(c.Articles, weights)
 		for _, lang := range languages {
 			c.editions[lang] = all
@@ -35,19 +36,28 @@ func (c *Collection) makeEditions(languages []string, weights []weight) {
 	}
 	for _, lang := range languages {
 		lacks := func(a *Article) bool { return a.In(lang) == nil }
-		c.editions[lang] = newEdition(slices.DeleteFunc(slices.Clone(c.Articles), lacks), weights)
+		articles := slices.DeleteFunc(slices.Clone(c.Articles), lacks)
+		if c.order != byDate {
+			articles = c.order.of(articles, lang)
+		}
+		c.editions[lang] = newEdition(articles, weights)
 	}
 }
 
 func newEdition(articles []*Article, weights []weight) *Edition {
-	d := &Edition{Articles: articles, Years: yearsOf(articles), index: newArticleIndex(weights)}
-	for _, a := range articles {
+	d := &Edition{
+		Articles: articles, Years: yearsOf(articles), places: make(map[*Article]int, len(articles)), index: newArticleIndex(weights),
+	}
+	for i, a := range articles {
+		d.places[a] = i
+	}
+	for _, a := range byDate.of(articles, "") {
 		d.index.add(a)
 	}
 	return d
 }
 
-// yearsOf returns the years with an article, in the order of the articles.
+// yearsOf returns the years with an article, newest first.
 func yearsOf(articles []*Article) []int {
 	var years []int
 	for _, a := range articles {
@@ -55,12 +65,13 @@ func yearsOf(articles []*Article) []int {
 			years = append(years, y)
 		}
 	}
+	slices.SortFunc(years, func(a, b int) int { return b - a })
 	return years
 }
 
-// Neighbors returns the next articles by date, or nil.
+// Neighbors returns the articles before and after an article in the order of the collection, or nil.
 func (e *Edition) Neighbors(a *Article) (newer, older *Article) {
-	i, _ := slices.BinarySearchFunc(e.Articles, a, compareArticles)
+	i := e.places[a]
 	if i > 0 {
 		newer = e.Articles[i-1]
 	}

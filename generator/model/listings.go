@@ -10,7 +10,7 @@ import (
 type Listing struct {
 	Collection *Collection
 	Term       *Term      // nil for a listing of the collection
-	All        []*Article // of all pages, newest first
+	All        []*Article // of all pages, in the order of the collection
 	Years      []int      // years with an article, newest first
 	Page       int        // counts from 1
 	Pages      []string   // addresses of all pages
@@ -128,15 +128,18 @@ const maxFeedEntries = 20
 // FeedName is the file name of a listing's feed, in the folder of its first page.
 const FeedName = "feed.xml"
 
-// FeedArticles returns the articles in the feed of a listing, newest first. Those without a text in the language of the
-// feed are not among them.
-func (rt *Route) FeedArticles() []*Article {
+// Changed returns the day of the last change of an article's text in a language, or "" if it is not known.
+type Changed func(a *Article, lang string) string
+
+// FeedArticles returns the articles in the feed of a listing, in its order. Those without a text in the language of the
+// feed, and those whose last change is not known, are not among them.
+func (rt *Route) FeedArticles(changed Changed) []*Article {
 	var articles []*Article
 	for _, a := range rt.Listing.All {
 		if len(articles) == maxFeedEntries {
 			break
 		}
-		if !a.IsFallback(rt.Lang) {
+		if !a.IsFallback(rt.Lang) && changed(a, rt.Lang) != "" {
 			articles = append(articles, a)
 		}
 	}

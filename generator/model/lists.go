@@ -1,14 +1,8 @@
 package model
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
-
-	"golang.org/x/text/collate"
-	"golang.org/x/text/language"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -118,18 +112,6 @@ func (s *Site) readWhere(c *Collection, n *yamlnode.Node, list *diag.List) []*ya
 	return where
 }
 
-// readSort returns the order that a key names, or the zero order.
-func (s *Site) readSort(c *Collection, n *yamlnode.Node, list *diag.List) order {
-	if n == nil || n.Kind != yamlnode.String {
-		return order{}
-	}
-	key, isDescending := strings.CutPrefix(n.Text(), "-")
-	if !s.checkListKey(c, key, n.Pos(), list) {
-		return order{}
-	}
-	return order{key, isDescending}
-}
-
 // checkListKey reports a key that front matter of a collection cannot have, and returns false for it.
 func (s *Site) checkListKey(c *Collection, key string, pos diag.Pos, list *diag.List) bool {
 	schema := s.Schemas.Get(c.Name)
@@ -142,14 +124,6 @@ func (s *Site) checkListKey(c *Collection, key string, pos diag.Pos, list *diag.
 	}
 	list.Errorf("routes-lists", pos, diag.DidYouMean(key, "keys", known), "The articles of “%s” have no key “%s”.", c.Name, key)
 	return false
-}
-
-// value returns the value of an article under a key of front matter in a language, or nil.
-func (a *Article) value(key, lang string) *yamlnode.Node {
-	if own := a.In(lang).Front.Get(key); own != nil || a.source == nil {
-		return own
-	}
-	return a.source.Front.Get(key)
 }
 
 // has reports whether the front matter of an article has a value, in a language or in its source. A missing value is false.
@@ -201,51 +175,4 @@ func (c *Collection) values(key string, languages []string) []string {
 	}
 	slices.Sort(values)
 	return values
-}
-
-// order sorts articles by a key of front matter: numbers first, then texts as the language sorts them, then articles
-// without a value. Equal ones are sorted newest first, then by slug.
-type order struct {
-	key          string
-	isDescending bool
-}
-
-// sortKey is the place of an article in an order.
-type sortKey struct {
-	kind   int // 0 for numbers, 1 for texts, 2 for articles without a value
-	number float64
-	text   []byte // a collation key
-}
-
-// of returns the articles in this order.
-func (o order) of(articles []*Article, lang string) []*Article {
-	collator, buffer := collate.New(language.Make(lang), collate.Numeric), new(collate.Buffer)
-	keys := make(map[*Article]sortKey, len(articles))
-	for _, a := range articles {
-		key := sortKey{kind: 2}
-		switch v := a.value(o.key, lang).Plain().(type) {
-		case int64:
-			key = sortKey{kind: 0, number: float64(v)}
-		case uint64:
-			key = sortKey{kind: 0, number: float64(v)}
-		case float64:
-			key = sortKey{kind: 0, number: v}
-		case string:
-			key = sortKey{kind: 1, text: collator.KeyFromString(buffer, v)}
-		case bool:
-			key = sortKey{kind: 0}
-			if v {
-				key.number = -1
-			}
-		}
-		keys[a] = key
-	}
-	return slices.SortedFunc(slices.Values(articles), func(a, b *Article) int {
-		x, y := keys[a], keys[b]
-		byValue := cmp.Or(cmp.Compare(x.number, y.number), bytes.Compare(x.text, y.text))
-		if o.isDescending {
-			byValue = -byValue
-		}
-		return cmp.Or(cmp.Compare(x.kind, y.kind), byValue, compareArticles(a, b))
-	})
 }

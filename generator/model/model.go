@@ -1,12 +1,12 @@
 // Package model joins the content of a site: languages, references, articles in order, and routes.
 //
 //  1. A Site is never changed after New.
-//  2. Articles are sorted newest first, then by slug.
+//  2. Articles have the order of their collection: order.go. By default they are sorted newest first, then by slug.
 //  3. Drafts and articles dated after Options.Now are left out unless the options include them. Articles and values of
 //     data are left out from the day of their “until” on: see schedule.go. Days begin in the site's time zone.
 //  4. A translation inherits every value that its schema does not mark x-localized.
 //  5. A value that its schema marks x-reference is a key of a data file, or a list of keys. Unknown keys are errors.
-//  6. Neighbors are the next articles by date. Related articles share terms: related.go.
+//  6. Neighbors are the next articles in the order. Related articles share terms: related.go.
 //  7. A map whose keys are all languages of the site is a text in several languages.
 package model
 
@@ -46,11 +46,12 @@ type Site struct {
 	data     sync.Map // referredKey → map[string]any
 }
 
-// Collection is the articles of one folder, newest first.
+// Collection is the articles of one folder, in its order.
 type Collection struct {
 	Name     string
 	Articles []*Article // in any language
 
+	order       order
 	editions    map[string]*Edition // by language
 	all         []*Article          // including those that are not shown
 	articleKeys []articleKey        // sorted by name
@@ -59,7 +60,7 @@ type Collection struct {
 // Article is one article in all its languages.
 type Article struct {
 	Collection, Slug string
-	Date             string // YYYY-MM-DD
+	Date             string // YYYY-MM-DD, or empty in a collection that is not sorted by date
 	Updated          string // YYYY-MM-DD, or empty
 	Until            string // YYYY-MM-DD, the first day without the article, or empty
 	Draft            bool
@@ -80,6 +81,9 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	return s, slices.Concat(list, found, s.checkDataLanguages())
 }
 
+// HidesFromSearch reports whether search engines must not list a page: one with noindex, and each page of a preview.
+func (s *Site) HidesFromSearch(rt *Route) bool { return rt.NoIndex || s.Project.Preview != "" }
+
 // join returns the site without its routes.
 func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	o.Now = p.Schedule.Local(o.Now)
@@ -94,6 +98,7 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	list = append(list, s.readWorks()...)
 	weights, found := s.readWeights()
 	for _, c := range s.Collections {
+		s.readOrder(c, &list)
 		c.arrange(p, o, s.Schemas.Get(c.Name), weights)
 	}
 	return s, slices.Concat(list, found, s.checkArticleEnds(o.Now), s.checkFutureDates(o.Now))
@@ -134,7 +139,7 @@ func (c *Collection) arrange(p project.Project, o Options, schema *content.Schem
 			c.Articles = append(c.Articles, a)
 		}
 	}
-	slices.SortFunc(c.Articles, compareArticles)
+	c.Articles = c.order.of(c.Articles, p.Languages.Default().Code)
 	c.makeEditions(p.Languages.Codes(), weights)
 }
 

@@ -157,8 +157,3 @@ func around(list []*Article, a *Article, n int) []*Article {
 	}
 	return out
 }
-
-// compareArticles compares two articles for sorting: newest first, then by slug.
-func compareArticles(a, b *Article) int {
-	return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(a.Slug, b.Slug))
-}

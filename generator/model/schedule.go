@@ -174,7 +174,9 @@ func (s *Site) Schedule() []Change {
 			}
 			e := a.source
 			title := "“" + e.Front.Get("title").Text() + "”"
-			changes = append(changes, Change{a.Date, title + " is published", e.File})
+			if a.Date != "" {
+				changes = append(changes, Change{a.Date, title + " is published", e.File})
+			}
 			if a.Until != "" {
 				changes = append(changes, Change{a.Until, title + " ends", e.File})
 			}

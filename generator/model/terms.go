@@ -27,7 +27,7 @@ type Term struct {
 	site     *Site
 	row      *row
 	names    map[string]string     // by language
-	articles map[string][]*Article // by language, newest first; without languages that have none
+	articles map[string][]*Article // by language, in the order of the collection; without languages that have none
 }
 
 // taxonomy is the terms of a row.
@@ -76,8 +76,8 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 			t.file, _, _ = strings.Cut(reference, "#")
 		}
 	}
-	for _, a := range r.collection.Articles {
-		for _, lang := range r.languages {
+	for _, lang := range r.languages {
+		for _, a := range r.collection.In(lang).Articles {
 			for _, value := range t.values(r, a, lang) {
 				t.add(s, r, a, lang, value)
 			}
@@ -104,6 +104,9 @@ func (t *taxonomy) values(r *row, a *Article, lang string) []string {
 		return nil
 	}
 	if t.year {
+		if a.Date == "" {
+			return nil
+		}
 		return []string{a.Date[:min(4, len(a.Date))]}
 	}
 	n := t.node(r, a, lang)

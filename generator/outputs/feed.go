@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/xml"
 	"io/fs"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
@@ -41,11 +42,16 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 	}
 	var feed Feed
 	var list diag.List
-	for _, a := range rt.FeedArticles() {
+	for _, a := range rt.FeedArticles(r.Changed) {
 		entry, found := feed.entry(site, r, a, rt.Lang)
 		f.Entries, list = append(f.Entries, entry), append(list, found...)
 	}
-	if day := model.LastModified(rt.Listing.All, rt.Lang); len(f.Entries) == 0 && day != "" {
+	isUnknown := func(a *model.Article) bool { return !a.IsFallback(rt.Lang) && r.Changed(a, rt.Lang) == "" }
+	if slices.ContainsFunc(rt.Listing.All, isUnknown) {
+		list.Warnf("feed-date", rt.Pos, "Write their dates, or build in a clone with the whole history of Git, after the commit of each text.",
+			"The feed lacks articles of “%s” that have neither a date nor a commit.", rt.Listing.Collection.Name)
+	}
+	if day := model.LastModified(rt.Listing.All, rt.Lang, r.Changed); len(f.Entries) == 0 && day != "" {
 		f.Updated = site.Project.Schedule.Instant(day)
 	}
 	var err error
@@ -60,7 +66,10 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	address := site.Project.BaseURL.Origin + site.Routes.Article(a, lang)
 	e := atomEntry{
 		Title: s.Title, ID: address, Link: atomLink{Rel: "alternate", Type: "text/html", Href: address},
-		Published: site.Project.Schedule.Instant(a.Date), Updated: site.Project.Schedule.Instant(a.Modified(lang)), Summary: s.Excerpt,
+		Updated: site.Project.Schedule.Instant(r.Changed(a, lang)), Summary: s.Excerpt,
+	}
+	if a.Date != "" {
+		e.Published = site.Project.Schedule.Instant(a.Date)
 	}
 	author := page.Referred(values["author"])
 	if name := page.TextUnder(author, "name"); name != "" {
@@ -112,7 +121,7 @@ type (
 		Author    atomPerson  `xml:"author"` // for entries without an author
 		Icon      string      `xml:"icon,omitempty"`
 		Generator string      `xml:"generator"`
-		Entries   []atomEntry `xml:"entry"` // newest first
+		Entries   []atomEntry `xml:"entry"` // in the order of the listing
 	}
 	atomLink struct {
 		Rel  string `xml:"rel,attr"`
@@ -124,7 +133,7 @@ type (
 		Title      string         `xml:"title"`
 		ID         string         `xml:"id"`
 		Link       atomLink       `xml:"link"`
-		Published  string         `xml:"published"`
+		Published  string         `xml:"published,omitempty"`
 		Updated    string         `xml:"updated"`
 		Author     *atomPerson    `xml:"author"`
 		Categories []atomCategory `xml:"category"`

@@ -120,18 +120,13 @@ func (x *FullText) CollectionName(rt *model.Route) string {
 
 // Make returns all files of the index without knowing anything of an earlier one.
 func (x *FullText) Make() []File {
-	var counter search.Counter
-	entries, words, records := make([]search.Entry, len(x.Routes)), make([][]byte, len(x.Routes)), make([][]byte, len(x.Routes))
+	v := search.NewVocabulary(nil)
+	entries, records := make([]search.Entry, len(x.Routes)), make([][]byte, len(x.Routes))
 	parallel.Each(len(x.Routes), func(i int) {
 		p, _ := x.Page(x.Routes[i])
-		words[i], entries[i].Length = counter.Count(p)
-		entries[i].Lang, records[i] = p.Lang, search.Record(p)
+		entries[i], records[i] = v.Count(p), search.Record(p)
 	})
-	v := search.NewVocabulary(nil)
-	files := x.Files(v, func(i int) search.Entry {
-		entries[i].Words = v.Number(words[i])
-		return entries[i]
-	})
+	files := x.Files(v, func(i int) search.Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
 		files = append(files, x.file(search.PageFile(i, part)))
 	}

@@ -15,8 +15,8 @@ import (
 )
 
 // The filter of a listing searches index.json in the folder of its first page. It
-// holds the newest articles and names the parts that hold all of them. Parts are
-// cut from the oldest article on, so that a new article changes only the last one.
+// holds the first articles and names the parts that hold all of them. Parts are
+// cut from the last article on, so that a new article changes only the last part if the newest come first.
 const (
 	// firstPartBytes limits the articles in index.json. With the list of parts the
 	// file stays below 50 KB.
@@ -31,7 +31,7 @@ type searchIndex struct {
 	Parts   []indexPart       `json:"parts"`
 }
 
-// indexPart names a part and the dates of its newest and oldest article.
+// indexPart names a part and the dates of its first and its last article.
 type indexPart struct {
 	File string `json:"file"`
 	From string `json:"from"`

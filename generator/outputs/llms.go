@@ -28,7 +28,7 @@ type llmsValues struct {
 // llmsLink is one link.
 type llmsLink struct{ Title, Description, URL string }
 
-// llmsListing is a listing with its newest articles. Feed may be empty.
+// llmsListing is a listing with its first articles. Feed may be empty.
 type llmsListing struct {
 	llmsLink
 	Feed     string
@@ -98,7 +98,7 @@ func newLLMSListing(site *model.Site, r *page.Renderer, rt *model.Route, p llmsL
 	if rt.Feed != "" {
 		out.Feed = site.Project.BaseURL.Origin + rt.Feed
 	}
-	for _, a := range rt.Listing.All { // newest first
+	for _, a := range rt.Listing.All {
 		if len(out.Articles) == maxLLMSArticles {
 			break
 		}

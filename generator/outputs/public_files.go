@@ -11,6 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
 	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -23,32 +24,23 @@ import (
 // IsPublic reports whether a file of the site is in site/public.
 func IsPublic(name string) bool { return strings.HasPrefix(name+"/", page.PublicFolder+"/") }
 
-// hostFiles are the files whose names begin with a dot and that hosts read: GitHub Pages leaves out folders such as _assets
-// without .nojekyll, Apache reads .htaccess, and Codeberg Pages .domains.
-var hostFiles = []string{".nojekyll", ".htaccess", ".domains"}
-
 // ignoredFiles are hidden files that systems and Git need, and nobody expects on a site.
 var ignoredFiles = []string{".DS_Store", ".gitkeep", ".gitignore", ".gitattributes"}
-
-// isHidden reports whether a file or folder of site/public is not published because its name begins with a dot.
-func isHidden(file string, d fs.DirEntry) bool {
-	name := strings.TrimPrefix(file, page.PublicFolder+"/")
-	return strings.HasPrefix(d.Name(), ".") && name != path.Dir(securityFile) && (d.IsDir() || !slices.Contains(hostFiles, name))
-}
 
 // PublicFiles lists the paths in the output of the files of site/public that are published: all but _redirects and hidden ones.
 func PublicFiles(fsys fs.FS) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(fsys, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
+		name := strings.TrimPrefix(file, page.PublicFolder+"/")
 		switch {
 		case err != nil && file == page.PublicFolder:
 			return fs.SkipAll // a site need not have the folder
 		case err != nil:
 			return err
-		case isHidden(file, d) && d.IsDir():
+		case hosting.IsHidden(name) && d.IsDir():
 			return fs.SkipDir
-		case d.Type().IsRegular() && !isHidden(file, d) && file != page.PublicFolder+"/"+redirects.FileName:
-			names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
+		case d.Type().IsRegular() && !hosting.IsHidden(name) && name != redirects.FileName:
+			names = append(names, name)
 		}
 		return nil
 	})
@@ -75,7 +67,7 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 	var list diag.List
 	var names []string
 	_ = fs.WalkDir(site.Project.FS, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
-		pos := diag.Pos{File: file}
+		pos, name := diag.Pos{File: file}, strings.TrimPrefix(file, page.PublicFolder+"/")
 		switch {
 		case errors.Is(err, fs.ErrNotExist) && file == page.PublicFolder:
 			return fs.SkipAll
@@ -87,10 +79,10 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 			return nil
 		case file == page.PublicFolder:
 			return nil
-		case isHidden(file, d):
+		case hosting.IsHidden(name):
 			if !slices.Contains(ignoredFiles, d.Name()) {
-				list.Warnf("public-hidden", pos, "Remove it, or give it a name without a dot. Of these names, "+strings.Join(hostFiles, ", ")+
-					" and the folder .well-known are published.", "This is not published: its name begins with a dot.")
+				list.Warnf("public-hidden", pos, "Remove it, or give it a name without a dot. Of these names, "+strings.Join(hosting.HostFiles, ", ")+
+					" and the folder "+hosting.WellKnown+" are published.", "This is not published: its name begins with a dot.")
 			}
 			if d.IsDir() {
 				return fs.SkipDir
@@ -107,7 +99,7 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 			list.Errorf("content-read", pos, "Remove it.", "This is a pipe or a device, not a file.")
 			return nil
 		}
-		names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
+		names = append(names, name)
 		switch strings.ToLower(path.Ext(file)) {
 		case ".svg":
 			list = append(list, checkPublicSVG(site.Project.FS, file)...)

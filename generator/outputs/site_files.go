@@ -53,7 +53,7 @@ func FilesBeside(rt *model.Route) (names []string) {
 // MakeSiteFiles returns the files that SiteFiles lists, and the parts of a large
 // sitemap. The list says why a template cannot be executed.
 func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, diag.List, error) {
-	files, err := sitemap(site)
+	files, err := sitemap(site, r)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"regexp"
 
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
 )
 
 // Limits of one sitemap (sitemaps.org, protocol 0.9).
@@ -42,13 +43,13 @@ const (
 
 // sitemap returns sitemap.xml, or an index and its parts if there are more
 // addresses than one file may hold.
-func sitemap(site *model.Site) ([]File, error) {
-	return sitemapFiles(site.Project.BaseURL.String(), sitemapURLs(site))
+func sitemap(site *model.Site, r *page.Renderer) ([]File, error) {
+	return sitemapFiles(site.Project.BaseURL.String(), sitemapURLs(site, r.Changed))
 }
 
 // sitemapURLs lists every address that search engines should know. The links are
 // valid until the next one.
-func sitemapURLs(site *model.Site) iter.Seq[sitemapURL] {
+func sitemapURLs(site *model.Site, changed model.Changed) iter.Seq[sitemapURL] {
 	base := site.Project.BaseURL.Origin
 	return func(yield func(sitemapURL) bool) {
 		var links []sitemapLink
@@ -64,7 +65,7 @@ func sitemapURLs(site *model.Site) iter.Seq[sitemapURL] {
 				}
 				links = append(links, sitemapLink{"x-default", links[0].Href})
 			}
-			if !yield(sitemapURL{base + rt.Address, lastModified(rt), links}) {
+			if !yield(sitemapURL{base + rt.Address, lastModified(rt, changed), links}) {
 				return
 			}
 		}
@@ -72,13 +73,13 @@ func sitemapURLs(site *model.Site) iter.Seq[sitemapURL] {
 }
 
 // lastModified returns the day of a page's last change, or "" if its content does
-// not say. A listing changes with the newest of its articles.
-func lastModified(rt *model.Route) string {
+// not say, and Git does not know it. A listing changes with the newest of its articles.
+func lastModified(rt *model.Route, changed model.Changed) string {
 	switch {
 	case rt.Article != nil:
-		return rt.Article.Modified(rt.Lang)
+		return changed(rt.Article, rt.Lang)
 	case rt.Listing != nil:
-		return model.LastModified(rt.Listing.Articles, rt.Lang)
+		return model.LastModified(rt.Listing.Articles, rt.Lang, changed)
 	case rt.Text != nil:
 		return rt.Text.Front.Get("updated").Text()
 	}

@@ -10,7 +10,6 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/runtime"
 )
@@ -51,8 +50,8 @@ func (c components) check(u markdown.Use) (markdown.AttributeKinds, diag.List) {
 	if !slices.Contains(c.names, u.Name) {
 		help := strings.TrimSpace(diag.DidYouMean(u.Name, "components", c.names) +
 			" A file " + path.Join(componentFolder, u.Name+".tsx") + " would add it.")
-		if slices.Contains(locale.CalloutKinds, u.Name) {
-			help = "Write a callout: > [!" + strings.ToUpper(u.Name) + "], and its text below, each line after >."
+		if kind := markdown.CalloutFor(u.Name); kind != "" {
+			help = "Write a callout: > [!" + kind + "], and its text below, each line after >."
 		}
 		list.Errorf("markdown-component", u.Pos, help, "Unknown component “%s”.", u.Name)
 		return markdown.AttributeKinds{}, list

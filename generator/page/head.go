@@ -32,7 +32,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	d := document.Page{
 		"Lang": rt.Lang, "Direction": settings.Direction,
 		"Locale": lang.Locale, "OtherLocales": r.otherLocales(rt, words), "SiteName": name,
-		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex || r.site.Project.Preview != "",
+		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": r.site.HidesFromSearch(rt),
 		"Policy": r.policy, "Icon": r.icon,
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
 		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": styles,

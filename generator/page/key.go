@@ -255,14 +255,15 @@ func (k *Keys) Listing(rt *model.Route, articles []*model.Article) digest.Sum {
 }
 
 // Feed returns the key of a feed, which also holds the articles' texts.
-func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
+func (k *Keys) Feed(rt *model.Route) digest.Sum {
+	articles := rt.FeedArticles(k.history.Changed)
 	h := digest.NewHash().Add(k.Listing(rt, articles), k.texts)
 	addAlternates(h, rt)
 	if len(articles) == 0 {
-		h.Text(model.LastModified(rt.Listing.All, rt.Lang))
+		h.Text(model.LastModified(rt.Listing.All, rt.Lang, k.history.Changed))
 	}
 	for _, a := range articles {
-		h.Add(k.inputs.Sum(a.In(rt.Lang).File))
+		h.Text(k.history.Changed(a, rt.Lang)).Add(k.inputs.Sum(a.In(rt.Lang).File))
 	}
 	return h.Sum()
 }

@@ -113,6 +113,7 @@ func (r *Renderer) fingerprint(e *content.Entry) string {
 // Revision is what Git knows of a file.
 type Revision struct {
 	Commit  string   // the last one that changed the file
+	Day     string   // of the commit where it was made, as YYYY-MM-DD
 	Blob    string   // Git's hash of the file's content in that commit
 	Authors []string // of all commits that changed the file, the first author first
 }
@@ -136,6 +137,12 @@ func (h History) revision(file string, text []byte) Revision {
 		return Revision{}
 	}
 	return r
+}
+
+// Changed returns the day of the last change of an article's text in a language: that of its front matter, or the day of its
+// last commit if it has no date. It returns "" without either.
+func (h History) Changed(a *model.Article, lang string) string {
+	return cmp.Or(a.Modified(lang), h[a.In(lang).File].Day)
 }
 
 // addTo adds the revision of a file to a key.

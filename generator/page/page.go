@@ -110,7 +110,7 @@ type Renderer struct {
 // New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{
-		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
+		Converter: NewConverter(o.Site, o.Images, o.Targets, o.ReservedIDs, o.History), summaries: newSummaries(o.Site, o.Images),
 		site: o.Site, images: o.Images, history: o.History, assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
@@ -124,6 +124,9 @@ func New(o Options) *Renderer {
 	}
 	return r
 }
+
+// Changed returns the day of the last change of an article's text in a language, or "" if it is not known.
+func (r *Renderer) Changed(a *model.Article, lang string) string { return r.history.Changed(a, lang) }
 
 // Close ends the processes that render pages. The summaries of articles take much memory when a site is large: those that
 // are still needed, such as by a feed, are made again.

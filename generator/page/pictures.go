@@ -14,7 +14,6 @@ import (
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // maxPasses bounds how often a page is rendered: a component may ask for a picture because of another picture's size.
@@ -95,7 +94,7 @@ func (r *Renderer) sitePictures(files []string, rt *model.Route) (map[string]ima
 		folder, name, _ := strings.Cut(file, "/")
 		pos, ok := r.site.PicturePos(file)
 		if !ok {
-			pos, ok = project.FindText(r.site.Project.FS, strconv.Quote(name))
+			pos, ok = r.links.Find(strconv.Quote(name))
 		}
 		if !ok {
 			pos = rt.Blame()

@@ -139,6 +139,7 @@ func (s *summaries) own(a *model.Article, lang string) (map[string]any, []image.
 	})
 	values["collection"], values["slug"] = a.Collection, a.Slug
 	values["address"] = s.site.Routes.Article(a, lang)
+	values["date"] = a.Date // a text, as components expect, also without a date
 	if a.IsFallback(lang) {
 		values["lang"] = a.Source().Lang
 	}

@@ -40,15 +40,15 @@ type Converter struct {
 	converted *sync.Map                 // *content.Entry → what feeds need of its Text
 }
 
-// NewConverter returns the converter for the texts of a site.
-func NewConverter(site *model.Site, images *image.Store, targets *links.Targets, reservedIDs map[string]bool) *Converter {
+// NewConverter returns the converter for the texts of a site. history may be nil.
+func NewConverter(site *model.Site, images *image.Store, targets *links.Targets, reservedIDs map[string]bool, history History) *Converter {
 	t := &Converter{
-		site: site, converter: markdown.New(), images: images, links: targets, ids: new(textIDs), reserved: reservedIDs,
+		site: site, converter: markdown.New(site.Project.Markdown), images: images, links: targets, ids: new(textIDs), reserved: reservedIDs,
 		glossary: glossary.New(site), data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{},
 		feeds: map[*content.Entry]string{}, converted: new(sync.Map), parts: newComponents(site.Project.FS), searched: site.HasSearch(),
 	}
 	for _, rt := range site.Routes.Feeds() {
-		for _, a := range rt.FeedArticles() {
+		for _, a := range rt.FeedArticles(history.Changed) {
 			t.feeds[a.In(rt.Lang)] = site.Project.BaseURL.Origin + site.Routes.Article(a, rt.Lang)
 		}
 	}

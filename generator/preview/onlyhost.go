@@ -3,6 +3,7 @@ package preview
 import (
 	"net"
 	"net/http"
+	"net/url"
 	"strings"
 )
 
@@ -47,4 +48,15 @@ func (h Hosts) allow(host string, local net.Addr) bool {
 		}
 	}
 	return name == "localhost" || strings.HasSuffix(name, ".localhost")
+}
+
+// IsForeign reports whether a page of another website sent a request: its origin is another host than the one that the request
+// names, which OnlyHost has checked. Programs that are no browsers send neither header.
+func IsForeign(r *http.Request) bool {
+	if origin := r.Header.Get("Origin"); origin != "" {
+		from, err := url.Parse(origin)
+		return err != nil || from.Host == "" || from.Host != r.Host
+	}
+	site := r.Header.Get("Sec-Fetch-Site")
+	return site != "" && site != "same-origin" && site != "none"
 }

@@ -5,8 +5,8 @@
 //  2. The rules of _redirects apply.
 //  3. The response to an unknown address is the nearest 404.html above it, with status 404. It has the headers of this
 //     file, because browsers must not cache for ever that an asset is missing.
-//  4. The rules of _headers apply, and values that several rules set are joined. These two files are not served, nor
-//     files whose name begins with a dot, except .well-known.
+//  4. The rules of _headers apply, and values that several rules set are joined. Files that hosts read or hide are not
+//     served (package hosting).
 //  5. If the browser accepts it, the .br or .gz copy of a file is sent. Text without a copy is compressed on the fly.
 //  6. Only GET and HEAD are allowed. The ETag of a file is the hash of its content. Parts of files can be requested:
 //     some browsers play no video without.
@@ -29,6 +29,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
 )
@@ -109,12 +110,7 @@ func fileName(address string) (string, bool) {
 	if name == "" {
 		return ".", true
 	}
-	for part := range strings.SplitSeq(name, "/") {
-		if manifest.IsPrivate(part) {
-			return "", false
-		}
-	}
-	return name, fs.ValidPath(name) && name != headers.FileName && name != redirects.FileName
+	return name, fs.ValidPath(name) && hosting.IsServed(name)
 }
 
 // notFound sends the 404.html of the nearest folder above the address.

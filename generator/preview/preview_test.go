@@ -16,7 +16,8 @@ import (
 func site() fstest.MapFS {
 	files := map[string]string{
 		"index.html": "home", "404.html": "root 404", "a/index.html": "a", "en/404.html": "en 404", "en/index.html": "en",
-		"_assets/x-1.css": "css", "_assets/x-1.css.br": "css in brotli", ".gaceta": "marker", "feed.xml": "<feed/>",
+		"_assets/x-1.css": "css", "_assets/x-1.css.br": "css in brotli", ".gaceta": "marker", ".htaccess": "Options -Indexes", ".nojekyll": "",
+		".well-known/acme/token": "token", "feed.xml": "<feed/>",
 		"_headers": "# comment\n/*\n  X-Frame-Options: DENY\n\n/a/*\n  Cache-Control: no-cache\n/_assets/*\n  Cache-Control: immutable\n/_assets/x*\n  Cache-Control: public\n",
 	}
 	fsys := fstest.MapFS{}
@@ -59,6 +60,9 @@ func TestResponses(t *testing.T) {
 		{"GET", "/feed.xml", "", 200, "<feed/>", "Content-Type", "application/atom+xml; charset=utf-8"},
 		{"GET", "/_headers", "", 404, "root 404", "", ""},
 		{"GET", "/.gaceta", "", 404, "root 404", "", ""},
+		{"GET", "/.htaccess", "", 404, "root 404", "", ""},
+		{"GET", "/.nojekyll", "", 404, "root 404", "", ""},
+		{"GET", "/.well-known/acme/token", "", 200, "token", "", ""},
 		{"GET", "/../../etc/passwd", "", 404, "root 404", "", ""},
 		{"HEAD", "/a/", "", 200, "", "Content-Length", "1"},
 		{"POST", "/", "", 405, "", "Allow", "GET, HEAD"},

@@ -35,6 +35,7 @@ func builtIn(p Project) map[string]string {
 		Languages           locale.Set
 		Name                string // of a collection
 		HasAuthors, HasTags bool
+		NeedsDate           bool
 	}{Languages: p.Languages, HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml")}
 	files := map[string]string{}
 	err := fs.WalkDir(defaults, "defaults", func(name string, d fs.DirEntry, err error) error {
@@ -47,10 +48,12 @@ func builtIn(p Project) map[string]string {
 		}
 		if name == collectionSchema {
 			for _, data.Name = range p.Collections {
-				file := schemaFile(data.Name)
+				file, key := schemaFile(data.Name), p.sortKey(data.Name)
+				data.NeedsDate = key == dateKey
 				if files[file], err = fill(string(text), data); err != nil {
 					return err
 				}
+				files[file] = withSortKey(files[file], key)
 			}
 			return nil
 		}

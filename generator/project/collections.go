@@ -2,8 +2,11 @@ package project
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -21,6 +24,15 @@ const (
 	Fallback TranslationPolicy = "fallback" // the article is shown in its source language
 )
 
+// collectionSettings are the settings of a collection. Empty ones have a default.
+type collectionSettings struct {
+	policy TranslationPolicy
+	sort   string
+}
+
+// dateKey is the front-matter key with the date of publication.
+const dateKey = "date"
+
 var policies = []string{string(Require), string(Omit), string(Fallback)}
 
 // FallbackNoticeKey holds, in the settings, the words before a text that is shown in another language.
@@ -28,10 +40,17 @@ const FallbackNoticeKey = "fallbackNotice"
 
 // Policy returns the policy for missing translations of a collection.
 func (p *Project) Policy(collection string) TranslationPolicy {
-	if policy, ok := p.policies[collection]; ok {
-		return policy
-	}
-	return Require
+	return cmp.Or(p.collections[collection].policy, Require)
+}
+
+// Sort returns the key of front matter that a collection is sorted by, with a hyphen before it for the reverse order.
+func (p *Project) Sort(collection string) string {
+	return cmp.Or(p.collections[collection].sort, "-"+dateKey)
+}
+
+// sortKey returns the key of Sort without the hyphen.
+func (p *Project) sortKey(collection string) string {
+	return strings.TrimPrefix(p.Sort(collection), "-")
 }
 
 // collections reads “collections”: a list of names, or a map with the settings of each.
@@ -48,31 +67,48 @@ func (r settings) collections(field *yamlnode.Node, p *Project) {
 		}
 		return
 	}
-	p.policies = map[string]TranslationPolicy{}
+	p.collections = map[string]collectionSettings{}
 	for c := range field.Fields() {
 		r.checkCollection(c.Key(), c.KeyPos())
 		p.Collections = append(p.Collections, c.Key())
-		for setting := range c.Fields() {
-			switch {
-			case setting.Key() != "translations":
-				r.Errorf("site-settings", setting.KeyPos(), diag.DidYouMean(setting.Key(), "settings", []string{"translations"}),
-					"Unknown setting “%s” of a collection.", setting.Key())
-			case setting.Kind != yamlnode.String:
-				r.Errorf("site-settings", setting.KeyPos(), "Write one of "+strings.Join(policies, ", ")+", or remove the key.",
-					"“%s” must be a string, not %s.", setting.Key(), setting.Kind)
-			case !slices.Contains(policies, setting.Text()):
-				r.Errorf("site-settings", setting.Pos(), diag.DidYouMean(setting.Text(), "policies", policies),
-					"“%s” is not a policy for translations.", setting.Text())
-			default:
-				p.policies[c.Key()] = TranslationPolicy(setting.Text())
-			}
-		}
+		p.collections[c.Key()] = r.collection(c)
 		if c.Kind != yamlnode.Map && c.Kind != yamlnode.Null {
 			r.Errorf("site-settings", c.Pos(), "Write "+c.Key()+": { translations: omit }.",
 				"The settings of a collection must be a map, not %s.", c.Kind)
 		}
 	}
 }
+
+// collection reads the settings of a collection.
+func (r settings) collection(c *yamlnode.Node) (s collectionSettings) {
+	helps := map[string]string{
+		"translations": "Write one of " + strings.Join(policies, ", ") + ", or remove the key.",
+		"sort":         "Write a key of front matter, such as sort: order, or remove the key.",
+	}
+	for setting := range c.Fields() {
+		help, isKnown := helps[setting.Key()]
+		switch text := setting.Text(); {
+		case !isKnown:
+			r.Errorf("site-settings", setting.KeyPos(), diag.DidYouMean(setting.Key(), "settings", slices.Sorted(maps.Keys(helps))),
+				"Unknown setting “%s” of a collection.", setting.Key())
+		case setting.Kind != yamlnode.String:
+			r.Errorf("site-settings", setting.KeyPos(), help, "“%s” must be a string, not %s.", setting.Key(), setting.Kind)
+		case setting.Key() == "sort" && !sortForm.MatchString(text):
+			r.Errorf("site-settings", setting.Pos(), help, "“%s” is not a key of front matter.", text)
+		case setting.Key() == "sort":
+			s.sort = text
+		case !slices.Contains(policies, text):
+			r.Errorf("site-settings", setting.Pos(), diag.DidYouMean(text, "policies", policies),
+				"“%s” is not a policy for translations.", text)
+		default:
+			s.policy = TranslationPolicy(text)
+		}
+	}
+	return s
+}
+
+// sortForm matches a key that a schema can have, after an optional hyphen.
+var sortForm = regexp.MustCompile(`^-?[\p{L}_][\p{L}\p{M}\p{N}_-]*$`)
 
 // checkCollection reports a name that no collection may have.
 func (r settings) checkCollection(name string, pos diag.Pos) {
@@ -113,6 +149,19 @@ func extendSchema(own, builtIn []byte) []byte {
 		mine = mine.with(m)
 	}
 	return mine.encode()
+}
+
+// withSortKey returns the schema of a collection with the key that it is sorted by. A site's schema may describe the key
+// more exactly.
+func withSortKey(schema, key string) string {
+	o, err := parseObject([]byte(schema))
+	keys, keysErr := parseObject(o.get("properties"))
+	if err != nil || keysErr != nil || keys.get(key) != nil {
+		return schema
+	}
+	property := `{ "type": ["number", "string"], "examples": [10], "description": "The place in the order of the collection: articles are sorted by this key. Those without it come last." }`
+	properties := keys.with(member{key, json.RawMessage(property)}).encode()
+	return string(o.with(member{"properties", properties}).encode())
 }
 
 // mergeObjects returns an object with the members of both. merge joins the values of a key that both have; without it, the

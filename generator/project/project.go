@@ -6,19 +6,20 @@
 //
 //	baseUrl      address of the published site, such as https://site.example/docs
 //	languages    list of {code, prefix, name, locale}; the first is the default
-//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations
+//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations, sort
 //	fallbackNotice  text before an article that is shown in its source language
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
 //	schemes      data files that references in texts and data cite, by scheme: law: laws for law:<key>#<number>
 //	related      weights of front-matter keys for related articles
+//	accept       warnings that are not reported: list of {code, files, reason}
 //	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
 //	             connect, forms
 //	forms        the origin of endpoint is allowed for connect and forms
 //	schedule     timeZone (default: that of the machine) and hour of builds on days on which the site changes by itself
 //	security     contact, expires and policy of security.txt
 //	typography   true, or {quotes: {<language>: «»“”}}: texts are set by the rules of package typography
-//	markdown     labels that replace the built-in ones of package locale
+//	markdown     ids of headings: github or kramdown; math: $…$ are formulas; labels that replace the built-in ones of package locale
 //
 // All other keys are data of the site. analytics.src is compared with the policy.
 package project
@@ -31,6 +32,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/typography"
 )
 
@@ -51,6 +53,7 @@ type Project struct {
 	Shared      []string
 	Links       map[string]string
 	Typography  map[string]*typography.Rules // by language; nil if texts stay as they are written
+	Markdown    markdown.Syntax
 	Schedule    Schedule
 	Security    Security
 	Schemes     map[string]string // data files, by the scheme that is bound to them
@@ -59,8 +62,9 @@ type Project struct {
 	// errors although the settings have some.
 	IsReadable bool
 
-	security diag.Pos                     // of “security” in the settings
-	policies map[string]TranslationPolicy // by collection, if the settings name one
+	security    diag.Pos                      // of “security” in the settings
+	collections map[string]collectionSettings // of the collections whose settings are a map
+	accepted    []acceptance                  // warnings
 
 	Variables map[string]string // of the environment, that code may publish: PublicVariables
 }
@@ -117,9 +121,11 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	}
 	p.FS = o
 	p.Shared = r.names(tree.Get("shared"))
+	p.accepted = r.accepted(tree.Get("accept"))
 	r.checkAllow(tree.Get("allow"))
 	p.Schedule = r.schedule(tree.Get("schedule"))
 	p.Links = r.links(tree.Get("links"))
+	p.Markdown = r.markdown(tree.Get("markdown"))
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)
 	p.Schemes = r.schemes(tree.Get("schemes"))
 	return p, list

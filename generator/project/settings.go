@@ -10,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/typography"
 	"golang.org/x/net/publicsuffix"
 )
@@ -248,6 +249,11 @@ func hasLabels(own *yamlnode.Node, chain []string) bool {
 
 func hasLabel(l *yamlnode.Node, chain []string) bool {
 	return l.Text() != "" || slices.ContainsFunc(chain, func(code string) bool { return l.Get(code).Text() != "" })
+}
+
+// markdown reads what texts can contain. The schema reports other values.
+func (r settings) markdown(node *yamlnode.Node) markdown.Syntax {
+	return markdown.Syntax{IDs: markdown.IDs(node.Get("ids").Text()), Math: node.Get("math").Bool()}
 }
 
 const typographyHelp = "Write true, or the quotation marks of a language: { quotes: { es: «»“” } }."

@@ -14,6 +14,14 @@ export interface MarkdownPart {
   parts?: MarkdownPart[];
 }
 
+/** The props of the component “$”, which is a formula. */
+export interface Formula {
+  tex: string;
+  display: boolean;
+  /** Its file, line, column and length. */
+  place: [file: string, line: number, column: number, length: number];
+}
+
 /** The text of a page that has components. Provided by the server entry. */
 export const MarkdownContext = createContext<{ html: string; render: () => string } | null>(null);
 

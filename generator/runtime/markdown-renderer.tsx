@@ -1,10 +1,15 @@
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { Island, type IslandDefinition, isComponent } from "./island";
-import { GroupContext, type MarkdownPart } from "./markdown-context";
+import { type Formula, GroupContext, type MarkdownPart } from "./markdown-context";
 import { builtinComponents } from "./builtin-components";
 import { type Eventual, whenKnown } from "./prerender";
 
 type Props = Record<string, unknown>;
+
+/** The errors in formulas of a text: the generator reports each at its place. */
+class FormulaError extends Error {
+  override name = "FormulaError";
+}
 
 /**
  * Returns a function that renders a text with components. The components are rendered one by one, the inner ones first:
@@ -15,8 +20,20 @@ export function createMarkdownRenderer(
   parts: MarkdownPart[],
   own: Record<string, unknown>,
   toHTML: (element: ReactElement, identifierPrefix: string) => Eventual<string>,
+  toMathML?: (formula: Formula) => string,
 ): () => Eventual<string> {
   let count = 0;
+  let faults: object[] = [];
+
+  /** Renders a formula, or notes why it cannot be rendered. */
+  function renderFormula(formula: Formula): string {
+    try {
+      return toMathML?.(formula) ?? "";
+    } catch (error) {
+      faults.push({ place: formula.place, message: (error as Error).message });
+      return "";
+    }
+  }
 
   /** Renders the HTML from `start` to `end`, with the components inside. */
   function renderRange(start: number, end: number, inside: MarkdownPart[], id: string): Eventual<string> {
@@ -35,6 +52,7 @@ export function createMarkdownRenderer(
     { name, props, inline, empty, start, end, parts = [] }: MarkdownPart,
     group: { id: string; index: number },
   ): Eventual<string> {
+    if (name === "$") return renderFormula(props as unknown as Formula);
     const id = `text-${++count}`;
     return whenKnown(renderRange(start, end, parts, id), (__html) => {
       const content = { dangerouslySetInnerHTML: { __html } };
@@ -49,7 +67,11 @@ export function createMarkdownRenderer(
 
   return () => {
     count = 0;
-    return renderRange(0, html.length, parts, "text");
+    faults = [];
+    return whenKnown(renderRange(0, html.length, parts, "text"), (text) => {
+      if (faults.length > 0) throw new FormulaError(JSON.stringify(faults));
+      return text;
+    });
   };
 }
 

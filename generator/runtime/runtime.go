@@ -27,6 +27,7 @@ import (
 const (
 	Index           = "index.ts"
 	Server          = "server.tsx"
+	Formula         = "formula.ts"
 	Loader          = "loader.ts"
 	Hydrate         = "hydrate.tsx"
 	HydrateDev      = "hydrate-dev.tsx"

@@ -1,6 +1,6 @@
 // The entry of the server bundle: generator/page/render loads it into Node processes and calls start once.
 
-import { components, Layout, type PageModule, pages, resources as ownResources } from "gaceta:site";
+import { components, Layout, type PageModule, pages, renderFormula, resources as ownResources } from "gaceta:site";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
@@ -67,7 +67,8 @@ export function start(shared: SharedProps) {
         );
       const toHTML = (element: ReactNode, identifierPrefix: string) =>
         renderer.toMarkup(provide(element), identifierPrefix);
-      const renderText = wire.components && createMarkdownRenderer(body, wire.components, components, toHTML);
+      const renderText =
+        wire.components && createMarkdownRenderer(body, wire.components, components, toHTML, renderFormula);
       const text = renderText && {
         html: body,
         render: renderer.awaits ? awaitOnce(renderText) : (renderText as () => string),

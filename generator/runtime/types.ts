@@ -69,7 +69,7 @@ export type EntrySummary<Front = object> = Front & {
   title: string;
   /** The language of its texts, if it is not the page's: an article without a translation is shown in its source language. */
   lang?: Lang;
-  /** YYYY-MM-DD; empty for a longer text. */
+  /** YYYY-MM-DD; empty for a longer text, and for an article without a date. */
   date: string;
   /** The day of the last change, if it is not `date`. */
   updated?: string;
@@ -125,9 +125,9 @@ export type Entry<Front = object> = EntrySummary<Front> & {
   terms: Record<string, Omit<Term, "count">[]>;
   /** All front matter, in the page's language. */
   front: Front & Record<string, unknown>;
-  /** The next newer article of the collection. */
+  /** The article before this one in the order of the collection: by default the next newer one. */
   newer?: EntryLink;
-  /** The next older article of the collection. */
+  /** The article after this one in the order of the collection: by default the next older one. */
   older?: EntryLink;
 };
 

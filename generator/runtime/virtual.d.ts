@@ -17,12 +17,20 @@ declare module "gaceta:site" {
   export const pages: Record<string, () => Promise<PageModule>>;
   /** The default exports of site/markdown, by name: components and islands. */
   export const components: Record<string, unknown>;
+  /** Returns a formula as MathML; undefined if texts have no formulas. */
+  export const renderFormula: ((formula: { tex: string; display: boolean }) => string) | undefined;
   /** The files of site/i18n, by language and namespace. */
   export const resources: Record<string, Record<string, Record<string, unknown>>>;
 }
 
 /** The file site/browser.ts. */
 declare module "gaceta:browser";
+
+/** The package of a site whose texts have formulas. */
+declare module "temml" {
+  const temml: { renderToString(tex: string, options: Record<string, boolean>): string };
+  export default temml;
+}
 
 /** Whether the site has a file site/browser.ts. */
 declare const HAS_BROWSER_CODE: boolean;

@@ -19,6 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -29,6 +30,7 @@ type Options struct {
 	Variables      map[string]string // of the environment, that the site's code may publish
 	Drafts, Future bool
 	Now            time.Time
+	Restore        func(*content.Reader) // is called with each reader of the content before it reads; may be nil
 }
 
 // Visitors returns the options of a site as it is published.
@@ -39,9 +41,6 @@ func Everything(now time.Time) Options { return Options{Drafts: true, Future: tr
 
 // Loader reads one site. Its methods must not be called concurrently.
 type Loader struct {
-	// Restore is called with the reader of the content before it first reads. It may be nil.
-	Restore func(r *content.Reader)
-
 	root   string
 	files  fs.FS
 	o      Options
@@ -84,8 +83,8 @@ func (l *Loader) Open() (project.Project, bool) {
 		l.last.Project = p
 		l.last.projects++
 		l.last.generation++
-		if l.reader = content.NewReader(p); l.Restore != nil {
-			l.Restore(l.reader)
+		if l.reader = content.NewReader(p); l.o.Restore != nil {
+			l.o.Restore(l.reader)
 		}
 	}
 	if l.reader == nil {
@@ -122,8 +121,8 @@ func (l *Loader) Read(changed ...string) *Source {
 // Load reads like Read and joins the source.
 func (l *Loader) Load() *State { return l.Read().Join(l.o, nil) }
 
-// Snapshot returns the parsed content for a cache.
-func (l *Loader) Snapshot() content.Snapshot { return l.reader.Snapshot() }
+// Snapshot returns the parsed content for a cache. See content.Reader.
+func (l *Loader) Snapshot(key digest.Sum) content.Snapshot { return l.reader.Snapshot(key) }
 
 func (l *Loader) source() *Source {
 	s := l.last

@@ -74,6 +74,9 @@ func (s *State) TextKey(dir string) digest.Sum {
 	return h.Sum()
 }
 
+// Now returns the time for which the site was joined.
+func (s *State) Now() time.Time { return s.o.Now }
+
 // Faults returns everything that is wrong with the site before its texts are converted.
 func (s *State) Faults() diag.List { return slices.Concat(s.OfContent(), s.Checked) }
 
@@ -82,7 +85,7 @@ func (s *State) OfContent() diag.List { return slices.Concat(s.Settings, s.Found
 
 // Texts returns the converter of the site's texts for checks.
 func (s *State) Texts() *page.Converter {
-	return page.NewConverter(s.Model, s.Images, s.Targets, s.ReservedIDs)
+	return page.NewConverter(s.Model, s.Images, s.Targets, s.ReservedIDs, nil)
 }
 
 // Renderer returns the renderer of the site's pages with some more options.
@@ -117,10 +120,10 @@ func (s *State) ScoreHeaders() (headers.Scorecard, diag.List, error) {
 	return score, blamed, nil
 }
 
-// Auditor returns the auditor of the site's pages.
-func (s *State) Auditor() *audit.Auditor {
-	a := audit.New(s.Targets)
-	a.UsePolicy(s.Policy, project.SettingsFile, s.Project.FS)
+// Auditor returns the auditor of the site's pages. earlier is what the previous build saved, if anything.
+func (s *State) Auditor(earlier audit.Saved) *audit.Auditor {
+	a := audit.New(s.Targets, earlier)
+	a.UsePolicy(s.Policy, project.SettingsFile)
 	return a
 }
 
@@ -129,14 +132,14 @@ func (s *State) CheckStyles(assets *bundle.Assets) diag.List {
 	if assets == nil || s.Targets == nil {
 		return nil
 	}
-	return s.Auditor().CheckStyles(assets.Remote)
+	return s.Auditor(audit.Saved{}).CheckStyles(assets.Remote)
 }
 
 // AuditPage describes a page for the audit. made is empty for a page that was not rendered.
 func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 	a := audit.Page{
-		Address: rt.Address, Canonical: rt.Canonical, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), OtherLanguages: s.otherLanguages[rt.Lang],
-		Code: path.Join(precheck.PagesFolder, rt.Page+".tsx"),
+		Address: rt.Address, Canonical: rt.Canonical, HTML: made.HTML, NoIndex: s.Model.HidesFromSearch(rt), Error: rt.Error,
+		Pos: rt.Blame(), OtherLanguages: s.otherLanguages[rt.Lang], Code: path.Join(precheck.PagesFolder, rt.Page+".tsx"),
 	}
 	if rt.Article != nil {
 		a.Body = made.Text.HTML

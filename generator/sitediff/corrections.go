@@ -37,7 +37,7 @@ func CheckCorrections(before, after, root fs.FS, today string) (diag.List, error
 	if err != nil {
 		return nil, err
 	}
-	c := checker{before: before, after: after, root: root, redirects: moved, today: today, converter: markdown.New()}
+	c := checker{before: before, after: after, root: root, redirects: moved, today: today, converter: markdown.New(markdown.Syntax{})}
 	var list diag.List
 	for _, file := range files {
 		found, err := c.check(file)

@@ -140,7 +140,7 @@ func comparePages(ctx context.Context, old, now *tree) ([]pair, error) {
 	all := maps.Clone(old.pages)
 	maps.Copy(all, now.pages)
 	pairs := make([]pair, len(all))
-	converter := markdown.New()
+	converter := markdown.New(markdown.Syntax{})
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, file := range slices.Collect(maps.Keys(all)) {

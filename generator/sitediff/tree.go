@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
 )
 
@@ -31,10 +32,10 @@ type tree struct {
 
 // ignored matches assets, compressed copies, and files that only repeat what the pages contain.
 var ignored = regexp.MustCompile(
-	`^_assets/|^_search/|\.(br|gz)$|(^|/)(\.[^/]*|sitemap[^/]*|index[^/]*\.json|feed\.xml|index\.md|llms\.txt)$`,
+	`^_assets/|^_search/|\.(br|gz)$|(^|/)(sitemap[^/]*|index[^/]*\.json|feed\.xml|index\.md|llms\.txt)$`,
 )
 
-// readTree lists the files of an output. It reads none but its marker and _redirects.
+// readTree lists the published files of an output. It reads none but its marker and _redirects.
 func readTree(fsys fs.FS) (*tree, error) {
 	build, _ := dist.ReadBuildID(fsys) // another program may have written the folder
 	t := &tree{
@@ -43,8 +44,13 @@ func readTree(fsys fs.FS) (*tree, error) {
 	}
 	sizes := map[string]int64{}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() {
+		switch {
+		case err != nil || name == ".":
 			return err
+		case hosting.IsHidden(name) && d.IsDir():
+			return fs.SkipDir
+		case hosting.IsHidden(name) || !d.Type().IsRegular():
+			return nil
 		}
 		info, err := d.Info()
 		if err != nil {

@@ -43,7 +43,7 @@ var quotes = map[string]string{
 var (
 	elided = map[string]string{
 		"ca": "l m n s t", "de": "n ne nem nen ner s ran rauf raus rein rüber rum runter", "en": "tis twas twere twill em n til cause",
-		"fr": "tit", "it": "ndrangheta ndrina nduja ste sti sto", "nl": "k m n ns r s t",
+		"fr": "tit", "it": "ndrangheta ndrina nduja sta ste sti sto", "nl": "k m n ns r s t",
 	}
 	shortened = map[string]string{
 		"de": "geh hab hätt ich's könnt komm mach sag sitz steh tät wär wollt würd", "en": "an goin ol o",

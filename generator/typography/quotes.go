@@ -54,8 +54,8 @@ func (s *scan) leave() {
 	s.level--
 }
 
-// yearForm matches the end of a year after its apostrophe: '90 and '90s.
-var yearForm = regexp.MustCompile(`^\d\ds?(?:$|[^\pL\pN_])`)
+// yearForm matches the end of a year after its apostrophe: '90, '90s and '90er.
+var yearForm = regexp.MustCompile(`^\d\ds?(?:$|[^\pL\pN_])|^\d\d\pL{2,4}(?:$|[^\pL\pN_'])`)
 
 // possessiveForm matches an English ending that may follow punctuation, as in Yahoo!'s and C++'s.
 var possessiveForm = regexp.MustCompile(`^s(?:$|[^\pL\pN_])`)

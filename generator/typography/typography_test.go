@@ -47,6 +47,8 @@ func TestApply(t *testing.T) {
 		{"fr", `Mai '68, l'été d'"Hamlet" et d'"'ici'".`, `Mai ’68, l’été d’«~Hamlet~» et d’«~“ici”~».`},
 		{"de", `So 'n Ding, ich geh' jetzt. 's ist Hans' Auto, Marx' und Fritz' Buch.`, `So ’n Ding, ich geh’ jetzt. ’s ist Hans’ Auto, Marx’ und Fritz’ Buch.`},
 		{"de", `Er rief 'Hans' Auto' und 'geh' jetzt'.`, `Er rief ‚Hans’ Auto‘ und ‚geh’ jetzt‘.`},
+		{"it", `Presto: 'sta volta no, 'sta sera sì.`, `Presto: ’sta volta no, ’sta sera sì.`},
+		{"de", `Die '90er, der '68er-Geist, in den '20ern.`, `Die ’90er, der ’68er-Geist, in den ’20ern.`},
 		{"ca", `Els anys '90 i un xic d'"art".`, `Els anys ’90 i un xic d’«art».`},
 		{"en", `Yahoo!'s deal. The dogs' toys. The U.S.'s and "Hamlet"'s and C++'s.`, `Yahoo!’s deal. The dogs’ toys. The U.S.’s and “Hamlet”’s and C++’s.`},
 		{"en", `'The dogs' toys' and 'the dogs' and 'cats'.`, `‘The dogs’ toys’ and ‘the dogs’ and ‘cats’.`},

@@ -11,7 +11,7 @@ import (
 // BenchmarkCompare compares a long text with a translation.
 func BenchmarkCompare(b *testing.B) {
 	read := func(lang, words string) Text {
-		doc, _ := markdown.New().Convert(lang+".md", 1, []byte(strings.Repeat(words, 30)), markdown.Options{SkipHTML: true, Passages: true})
+		doc, _ := markdown.New(markdown.Syntax{}).Convert(lang+".md", 1, []byte(strings.Repeat(words, 30)), markdown.Options{SkipHTML: true, Passages: true})
 		return Text{Lang: lang, File: lang + ".md", Passages: doc.Passages}
 	}
 	source := read("es", "## Plazos\n\nLa empresa pagó 1.234,5 € el 3 de mayo de 2025, un 12 % más que en 2024. El [artículo 32](https://a.example/es/a) no cambia nada de esto.\n\n- dos archivos de 512 MB\n- 24 horas\n\n")

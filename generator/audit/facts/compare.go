@@ -6,8 +6,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/locale/quantities"
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
@@ -53,9 +55,14 @@ func Compare(site Site, source, translation Text) diag.List {
 // other language.
 func readPassages(all []markdown.Passage, l, other *language) []passage {
 	out := make([]passage, len(all))
+	s := scanner{language: l, other: other}
 	for i := range all {
-		out[i] = passage{Passage: &all[i], facts: scan(&all[i], l, other)}
-		out[i].matched = make([]bool, len(out[i].facts))
+		out[i] = passage{Passage: &all[i], facts: s.scan(&all[i])}
+	}
+	matched := make([]bool, len(s.found))
+	for i := range out {
+		n := len(out[i].facts)
+		out[i].matched, matched = matched[:n:n], matched[n:]
 	}
 	return out
 }
@@ -66,18 +73,19 @@ type unit struct{ from, to []*passage }
 // align pairs the passages of a source with those of a translation: passage by passage in sections that have the same ones,
 // and section by section otherwise.
 func align(from, to []passage) [][]unit {
-	a, b := sections(from), sections(to)
+	a, b := sections(pointers(from)), sections(pointers(to))
 	if !sameHeadings(a, b) {
 		return [][]unit{{{pointers(from), pointers(to)}}}
 	}
 	all := make([][]unit, len(a))
 	for i := range a {
 		if !sameKinds(a[i], b[i]) {
-			all[i] = []unit{{pointers(a[i]), pointers(b[i])}}
+			all[i] = []unit{{a[i], b[i]}}
 			continue
 		}
+		all[i] = make([]unit, len(a[i]))
 		for j := range a[i] {
-			all[i] = append(all[i], unit{pointers(a[i][j : j+1]), pointers(b[i][j : j+1])})
+			all[i][j] = unit{a[i][j : j+1], b[i][j : j+1]}
 		}
 	}
 	return all
@@ -95,9 +103,10 @@ func (c *comparison) alignFront() (all [][]unit) {
 	return all
 }
 
-func pointers(all []passage) (out []*passage) {
+func pointers(all []passage) []*passage {
+	out := make([]*passage, len(all))
 	for i := range all {
-		out = append(out, &all[i])
+		out[i] = &all[i]
 	}
 	return out
 }
@@ -105,7 +114,7 @@ func pointers(all []passage) (out []*passage) {
 func isHeading(kind string) bool { return len(kind) == 2 && kind[0] == 'h' }
 
 // sections divides passages before each heading.
-func sections(all []passage) (out [][]passage) {
+func sections(all []*passage) (out [][]*passage) {
 	begin := 0
 	for i := range all {
 		if isHeading(all[i].Kind) {
@@ -116,7 +125,7 @@ func sections(all []passage) (out [][]passage) {
 	return append(out, all[begin:])
 }
 
-func sameHeadings(a, b [][]passage) bool {
+func sameHeadings(a, b [][]*passage) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -128,8 +137,8 @@ func sameHeadings(a, b [][]passage) bool {
 	return true
 }
 
-func sameKinds(a, b []passage) bool {
-	return slices.EqualFunc(a, b, func(a, b passage) bool { return a.Kind == b.Kind })
+func sameKinds(a, b []*passage) bool {
+	return slices.EqualFunc(a, b, func(a, b *passage) bool { return a.Kind == b.Kind })
 }
 
 // comparison compares two texts.
@@ -179,15 +188,19 @@ func (c *comparison) compare(units []unit) {
 	}
 }
 
-// compareWords reports numbers of a translation where the source has another number as a word.
+// compareWords reports numbers of a translation where the source has another number, or another unit, in words.
 func (c *comparison) compareWords(u unit) {
 	for _, p := range u.to {
 		for i := range p.facts {
 			g := &p.facts[i]
-			if p.matched[i] || g.kind != number || g.isWeak || g.prefix != "" || len(g.values[0]) > 2 || atoi(g.values[0]) > 12 || hasWord(c.from, u.from, g.values[0]) {
+			if p.matched[i] || g.kind != number || g.isWeak || g.prefix != "" || len(g.values[0]) > 2 || atoi(g.values[0]) > 12 {
 				continue
 			}
-			if word, in, at := c.numberWord(u); in != nil {
+			find := func(u unit) (string, *passage, int) { return c.numberWord(u, g.unit == "") }
+			if hasWord(c.from, u.from, g.values[0]) {
+				find = func(u unit) (string, *passage, int) { return c.otherUnit(u, g) }
+			}
+			if word, in, at := find(u); in != nil {
 				p.matched[i] = true
 				c.warn(p.Pos(g.start, g.end), in.Pos(at, at+len(word)), help, "The translation says “%s”, the source “%s”", p.Text[g.start:g.end], word)
 			}
@@ -198,29 +211,71 @@ func (c *comparison) compareWords(u unit) {
 // articleLanguages have an indefinite article that is their word for one.
 var articleLanguages = []string{"ca", "da", "de", "el", "es", "fr", "gl", "hu", "it", "nb", "nl", "nn", "no", "pt", "ro", "sv"}
 
-// numberWord returns a number that the source has as a word, and the translation neither as a word nor in digits.
-func (c *comparison) numberWord(u unit) (word string, in *passage, at int) {
+// numberWord returns a number that the source has as a word, perhaps as an ordinal, and the translation neither as a word nor in
+// digits.
+func (c *comparison) numberWord(u unit, mayBeOrdinal bool) (word string, in *passage, at int) {
 	first := 1
 	if slices.Contains(articleLanguages, c.from.base) {
 		first = 2
 	}
 	for n := first; n <= 12; n++ {
 		value := itoa(n)
-		if hasWord(c.to, u.to, value) || slices.ContainsFunc(u.to, func(p *passage) bool {
-			return slices.ContainsFunc(p.facts, func(f fact) bool { return slices.Contains(f.values, value) })
-		}) {
+		if hasWord(c.to, u.to, value) || hasUnmatched(u.to, value) {
 			continue
 		}
-		for _, p := range u.from {
-			p.readLower()
-			if words := c.from.numberWords[value]; len(words) > 0 {
-				if at := findWord(p.lower, words[0]); at >= 0 {
-					return p.Text[at : at+len(words[0])], p, at
+		for i, word := range c.from.numberWords[value] {
+			if i > 1 || i == 1 && (n == 1 || !mayBeOrdinal || utf8.RuneCountInString(word) < 4) {
+				break // “both” and “pair” may be about anything
+			}
+			for _, p := range u.from {
+				p.readLower()
+				if at := findWord(p.lower, word); at >= 0 {
+					return p.Text[at : at+len(word)], p, at
 				}
 			}
 		}
 	}
 	return "", nil, 0
+}
+
+// otherUnit returns where the source has a number as a word with other units than its translation.
+func (c *comparison) otherUnit(u unit, f *fact) (phrase string, in *passage, at int) {
+	if f.unit == "" || len(c.from.numberWords[f.values[0]]) == 0 {
+		return "", nil, 0
+	}
+	word := c.from.numberWords[f.values[0]][0]
+	for _, p := range u.from {
+		for from := 0; ; {
+			begin := findWord(p.lower[from:], word)
+			if begin < 0 {
+				break
+			}
+			begin += from
+			from = begin + len(word)
+			rest := strings.TrimLeft(p.lower[from:], " \u00a0-")
+			m, length := c.from.words.Prefix(rest)
+			switch {
+			case m.Kind != quantities.Unit:
+				continue // the unit may be elsewhere
+			case m.Name == f.unit:
+				return "", nil, 0
+			}
+			phrase, in, at = p.Text[begin:len(p.lower)-len(rest)+length], p, begin
+		}
+	}
+	return phrase, in, at
+}
+
+// hasUnmatched reports whether passages have a number that is not the counterpart of another one.
+func hasUnmatched(all []*passage, value string) bool {
+	return slices.ContainsFunc(all, func(p *passage) bool {
+		for i := range p.facts {
+			if !p.matched[i] && slices.Contains(p.facts[i].values, value) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // match matches the facts of a unit, and returns those of the source that remain.
@@ -264,8 +319,13 @@ func equal(a, b *fact, strict bool) bool {
 	if a.kind == date && b.kind == date {
 		return a.day == b.day || !strict && a.day.day > 0 && isPart(a.day, b.day) || a.other.month > 0 && a.other == b.day || b.other.month > 0 && b.other == a.day
 	}
-	if a.kind == clock && b.kind == clock && a.unit != b.unit && a.unit != "" && b.unit != "" {
-		return !strict // in another time zone
+	if a.kind == clock && b.kind == clock {
+		if a.seconds != b.seconds && a.seconds != "" && (b.seconds != "" || a.seconds != "00") {
+			return false
+		}
+		if a.unit != b.unit && a.unit != "" && b.unit != "" {
+			return !strict // in another time zone
+		}
 	}
 	if !strict && a.mantissa != "" && b.mantissa == "" && b.hasWord && slices.Contains(b.values, a.mantissa) {
 		return true // a large number in a word that is not known
@@ -427,8 +487,8 @@ func isLike(f, g *fact) bool {
 	if f.mantissa != "" && (f.exponent == g.exponent || f.mantissa == g.mantissa) {
 		return true
 	}
-	difference := len(f.values[0]) - len(g.values[0])
-	return -1 <= difference && difference <= 1
+	isNear := func(a, b string) bool { return len(a)-len(b) <= 1 && len(b)-len(a) <= 1 }
+	return isNear(f.values[0], g.values[0]) || f.digits != "" && isNear(f.digits, g.digits) // 2.4.0 is also 2.4
 }
 
 // isRepeated reports whether the translation has the fact, but less often. In passages with the same number of sentences, a

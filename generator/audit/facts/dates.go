@@ -196,9 +196,12 @@ func (s *scanner) monthAfter(at int) (start, end, month int) {
 	return 0, 0, 0
 }
 
+// maxGapWords is how many words may be between the name of a month and a number: “mayo de”, “май этого”.
+const maxGapWords = 3
+
 // monthBefore returns the name of a month that precedes an offset.
 func (s *scanner) monthBefore(at int) (start, month int) {
-	for begin := at; begin > max(0, at-40); {
+	for begin, words := at, 0; begin > max(0, at-40) && words <= maxGapWords; {
 		c, size := utf8.DecodeLastRuneInString(s.lower[:begin])
 		if _, isDigit := digitOf(c); isDigit {
 			break
@@ -207,6 +210,7 @@ func (s *scanner) monthBefore(at int) (start, month int) {
 		if !isLetter(c) || isLetter(s.before(begin)) {
 			continue
 		}
+		words++
 		m, length := s.word(s.lower[begin:])
 		if m.Kind == quantities.Month && begin+length <= at && isDateGap(s.lower[begin+length:at]) {
 			return begin, m.Value
@@ -353,11 +357,15 @@ func (s *scanner) findClocks() {
 		default:
 			minute, end, used = "00", d.end, []int{i}
 		}
+		seconds := ""
+		if len(used) == 2 && s.after(end) == ':' && len(s.run(i+2)) == 2 && s.runs[i+2].start == end+1 {
+			seconds, end, used = s.run(i+2), s.runs[i+2].end, append(used, i+2)
+		}
 		half, after := s.halfOfDay(d.start, end)
 		if len(used) == 1 && half == 0 {
 			continue
 		}
-		s.found = append(s.found, fact{kind: clock, start: d.start, end: after, values: clockValues(atoi(hour), atoi(minute), half), unit: s.zoneAfter(after)})
+		s.found = append(s.found, fact{kind: clock, start: d.start, end: after, values: clockValues(atoi(hour), atoi(minute), half), unit: s.zoneAfter(after), seconds: seconds})
 		for _, j := range used {
 			s.taken[j] = true
 		}
@@ -365,14 +373,11 @@ func (s *scanner) findClocks() {
 			s.found = append(s.found, fact{kind: clock, start: s.runs[i-1].start, end: s.runs[i-1].end, values: clockValues(atoi(from), 0, half)})
 			s.taken[i-1] = true
 		}
-		if len(used) == 2 && s.run(i+2) == "00" && s.text[end:s.runs[i+2].start] == ":" { // seconds that need not be said
-			s.taken[i+2] = true
-		}
 	}
 }
 
-// zone is the abbreviation of a time zone after a time, perhaps after its seconds.
-var zone = regexp.MustCompile(`^(?::\d\d)?[ \x{a0}]?[(（]?([A-Z]{3,4}\b|Z\b)`)
+// zone is the abbreviation of a time zone after a time.
+var zone = regexp.MustCompile(`^[ \x{a0}]?[(（]?([A-Z]{3,4}\b|Z\b)`)
 
 func (s *scanner) zoneAfter(at int) string {
 	if m := zone.FindStringSubmatch(s.text[at:]); m != nil {

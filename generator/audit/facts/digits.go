@@ -8,12 +8,18 @@ import (
 	"unicode/utf8"
 )
 
+// firstForeign is the first digit beyond ASCII, and firstForeignByte its first byte.
+const (
+	firstForeign     = '\u0660'
+	firstForeignByte = 0xd9
+)
+
 // digitOf returns the value of a decimal digit of any script.
 func digitOf(c rune) (int, bool) {
 	if c < utf8.RuneSelf {
 		return int(c - '0'), '0' <= c && c <= '9'
 	}
-	if !unicode.IsDigit(c) {
+	if c < firstForeign || !unicode.IsDigit(c) {
 		return 0, false
 	}
 	value := 0 // the ten digits of a script follow each other
@@ -24,7 +30,7 @@ func digitOf(c rune) (int, bool) {
 }
 
 func hasDigit(text string) bool {
-	return strings.ContainsFunc(text, func(c rune) bool { return '0' <= c && c <= '9' || c >= utf8.RuneSelf && unicode.IsDigit(c) })
+	return strings.ContainsFunc(text, func(c rune) bool { _, ok := digitOf(c); return ok })
 }
 
 // digits is a run of digits with the separators between them, in ASCII: “1,234.5” also for “١٬٢٣٤٫٥”. A space between

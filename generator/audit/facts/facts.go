@@ -10,6 +10,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -39,18 +40,18 @@ type fact struct {
 	exponent   int    // of that word
 	hasWord    bool   // a word follows that is no unit
 	prefix     string // the letters of a name that a number ends, such as “ipv”
+	seconds    string // of a time of day, or ""
 }
 
 // calendarDay is a date. Parts that are not written are 0.
 type calendarDay struct{ year, month, day int }
 
 // scan returns the facts in a passage in their order.
-func scan(p *markdown.Passage, l, other *language) []fact {
-	if !hasDigit(p.Text) {
-		return nil
-	}
-	s := scanner{text: p.Text, language: l, other: other}
-	all := s.scan()
+func (s *scanner) scan(p *markdown.Passage) []fact {
+	first := len(s.found)
+	s.read(p.Text)
+	all := s.found[first:len(s.found):len(s.found)]
+	slices.SortStableFunc(all, func(a, b fact) int { return a.start - b.start })
 	for i := range all {
 		all[i].isWeak = all[i].isWeak || isAddress(p.Text, all[i].start, all[i].end)
 		for _, span := range p.Code {

@@ -11,7 +11,7 @@ import (
 // text converts Markdown in a language.
 func text(t *testing.T, lang, src string) Text {
 	t.Helper()
-	doc, list := markdown.New().Convert(lang+".md", 1, []byte(src), markdown.Options{SkipHTML: true, Passages: true})
+	doc, list := markdown.New(markdown.Syntax{}).Convert(lang+".md", 1, []byte(src), markdown.Options{SkipHTML: true, Passages: true})
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
@@ -87,6 +87,8 @@ func TestEqualFacts(t *testing.T) {
 		{"en", "At 5 pm", "de", "Um 17 Uhr"},
 		{"en", "At 5:30 pm", "ja", "午後5時30分"},
 		{"en", "At 4:00 UTC", "ja", "13:00 JST"},
+		{"en", "At 12:00:00 (UTC)", "ja", "12:00 (UTC) に"},
+		{"en", "At 5:30:15 pm", "de", "Um 17:30:15"},
 		// Units and amounts.
 		{"en", "12% of them", "tr", "%12'si"},
 		{"en", "12 percent of them", "zh-Hans", "其中百分之12"},
@@ -105,6 +107,8 @@ func TestEqualFacts(t *testing.T) {
 		{"en", "3 times", "ja", "三回"},
 		{"en", "the 3rd time", "ru", "третий раз"},
 		{"en", "2 sentences", "ar", "جملتين"},
+		{"en", "Two years, or two hours", "ja", "2年か2時間"},
+		{"en", "In the second year, twice", "ja", "2年目に2回"},
 		{"en", "A dozen files", "de", "12 Dateien"},
 		{"en", "The 21st century", "es", "El siglo XXI"},
 		{"en", "about 1,000 requests", "ru", "около тысячи запросов"},
@@ -148,6 +152,11 @@ func TestDifferentFacts(t *testing.T) {
 		{"en", "On August 27, 2025", "ja", "2025年8月7日に", "The translation says “2025年8月7日”, the source “August 27, 2025”"},
 		{"en", "On August 27, 2025", "zh-Hans", "2024年8月27日", "The translation says “2024年8月27日”, the source “August 27, 2025”"},
 		{"en", "At 5:30 pm", "ru", "В 16:30", "The translation says “16:30”, the source “5:30 pm”"},
+		{"en", "At 12:00:15 UTC", "ru", "В 12:00:51 UTC", "The translation says “12:00:51”, the source “12:00:15”"},
+		{"en", "At 12:00:15 UTC", "ko", "12:00 UTC에", "The translation says “12:00”, the source “12:00:15”"},
+		{"en", "1 year", "tr", "1 ay", "The translation says “1 ay”, the source “1 year”"},
+		{"en", "5 years", "sv", "5 dagar", "The translation says “5 dagar”, the source “5 years”"},
+		{"en", "1 month", "fr", "1 an", "The translation says “1 an”, the source “1 month”"},
 		{"en", "5%", "es", "5 ‰", "The translation says “5 ‰”, the source “5%”"},
 		{"en", "5 km away", "de", "5 Meilen entfernt", "The translation says “5 Meilen”, the source “5 km”"},
 		{"en", "5 kg of rice", "ja", "5 g の米", "The translation says “5 g”, the source “5 kg”"},
@@ -159,6 +168,12 @@ func TestDifferentFacts(t *testing.T) {
 		{"en", "2 files", "es", "tres archivos", "The translation lacks “2”, which the source says"},
 		{"en", "Three files", "es", "4 archivos", "The translation says “4”, the source “Three”"},
 		{"en", "[a](https://a.example/x)", "es", "[a](https://a.example/y)", "This link leads to “https://a.example/y”, the one in the source to “https://a.example/x”"},
+		{"en", "[a](https://a.example/en/news/a-long-name-12)", "es", "[a](https://a.example/es/news/x-long-name-12)", "This link leads to “https://a.example/es/news/x-long-name-12”, the one in the source to “https://a.example/en/news/a-long-name-12”"},
+		{"en", "It is the second argument", "ja", "第4引数です", "The translation says “4”, the source “second”"},
+		{"en", "Two years later", "de", "2 Monate später", "The translation says “2 Monate”, the source “Two years”"},
+		{"es", "En tres días", "ja", "3時間で", "The translation says “3時間”, the source “tres días”"},
+		{"en", "Ruby 2.4.0-preview1 precedes Ruby 2.4.0", "zh-Hant", "Ruby 2.4.3-preview1 先於 Ruby 2.4.0", "The translation says “2.4.3”, the source “2.4.0”"},
+		{"en", "Version 1 has one user", "ja", "バージョン1の利用者は6人です", "The translation says “6”, the source “one”"},
 		{"en", "[a](https://a.example/x#art_50)", "es", "[a](https://a.example/es/x#art_51)", "This link leads to “https://a.example/es/x#art_51”, the one in the source to “https://a.example/x#art_50”"},
 		{"en", "[a](mailto:a@a.example)", "es", "[a](mailto:b@a.example)", "This link leads to “mailto:b@a.example”, the one in the source to “mailto:a@a.example”"},
 		{"en", "[a](https://a.example/x)", "es", "a", "The translation lacks a link to “https://a.example/x”, which the source has"},
@@ -204,7 +219,8 @@ func FuzzScan(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		for _, lang := range []string{"en", "es", "ja", "ar", "vi"} {
 			p := markdown.NewPassage("text", src, diag.Pos{})
-			for _, found := range scan(&p, languageOf(lang), languageOf("en")) {
+			s := scanner{language: languageOf(lang), other: languageOf("en")}
+			for _, found := range s.scan(&p) {
 				if found.start < 0 || found.end <= found.start || found.end > len(src) {
 					t.Fatalf("%q in %s: %+v", src, lang, found)
 				}

@@ -129,25 +129,50 @@ func digitsIn(fragment string) string {
 	return string(out)
 }
 
+// hasEqualLinks reports whether a translation writes all links as its source does.
+func hasEqualLinks(u unit) bool {
+	if len(u.from) != len(u.to) {
+		return false
+	}
+	for i := range u.from {
+		if !slices.EqualFunc(u.from[i].Links, u.to[i].Links, func(a, b markdown.Link) bool {
+			return a.Image && b.Image || a.Written == b.Written && a.Image == b.Image
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
 // compareLinks reports the links of a source that the translation lacks.
 func (c *comparison) compareLinks(sections [][]unit) {
-	everywhere := map[string]int{} // how often the translation has a key
-	inSource := map[string]int{}
+	if !slices.ContainsFunc(sections, func(units []unit) bool {
+		return slices.ContainsFunc(units, func(u unit) bool { return !hasEqualLinks(u) })
+	}) {
+		return
+	}
+	everywhere, inSource := map[string]int{}, map[string]int{} // how often the translation and the source have a key
+	type links struct{ from, to []link }
+	var all []links
 	for _, units := range sections {
 		for _, u := range units {
-			for _, l := range c.linksIn(u.to) {
-				everywhere[l.key]++
+			l := links{c.linksIn(u.from), c.linksIn(u.to)}
+			for _, t := range l.to {
+				everywhere[t.key]++
 			}
-			for _, l := range c.linksIn(u.from) {
-				inSource[l.key]++
+			for _, f := range l.from {
+				inSource[f.key]++
 			}
+			all = append(all, l)
 		}
 	}
 	reported := map[string]bool{}
+	n := -1
 	for _, units := range sections {
 		for _, u := range units {
-			from, to := c.linksIn(u.from), c.linksIn(u.to)
-			for _, l := range from {
+			n++
+			to := all[n].to
+			for _, l := range all[n].from {
 				if l.key == "" || reported[l.key] {
 					continue
 				}
@@ -188,14 +213,14 @@ func isTranslatedPath(a, b string) bool {
 		return false
 	}
 	a, b = a[i+1:], b[j+1:]
-	same := 0
-	for same < min(len(a), len(b)) && a[same] == b[same] {
-		same++
+	shorter, begin, end := min(len(a), len(b)), 0, 0
+	for begin < shorter && a[begin] == b[begin] {
+		begin++
 	}
-	for end := 0; end < min(len(a), len(b))-same && a[len(a)-1-end] == b[len(b)-1-end]; end++ {
-		same++
+	for begin+end < shorter && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
 	}
-	return same+3 < max(len(a), len(b))
+	return begin+end+3 < max(len(a), len(b))
 }
 
 // isElsewhere reports whether two links lead to different places of a page: to another article of the same law, or to another

@@ -9,22 +9,27 @@ import (
 	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
-// scanner finds the facts in a text.
+// scanner finds the facts in the passages of a text.
 type scanner struct {
 	*language
 	other  *language // whose words are read too, or nil
-	text   string
-	lower  string // of the same length
+	found  []fact    // of all passages
+	text   string    // of the passage
+	lower  string    // of the same length
 	runs   []digits
 	taken  []bool // runs that belong to a fact
 	months int    // where the last name of a month that belongs to a fact ends
-	found  []fact
 }
 
-func (s *scanner) scan() []fact {
-	s.lower = lowerOf(s.text)
-	for at := 0; at < len(s.text); {
-		c, size := utf8.DecodeRuneInString(s.text[at:])
+// read adds the facts of a passage.
+func (s *scanner) read(text string) {
+	s.text, s.runs, s.months = text, s.runs[:0], 0
+	for at := 0; at < len(text); {
+		if c := text[at]; (c < '0' || c > '9') && c < firstForeignByte {
+			at++
+			continue
+		}
+		c, size := utf8.DecodeRuneInString(text[at:])
 		if _, ok := digitOf(c); !ok {
 			at += size
 			continue
@@ -33,7 +38,11 @@ func (s *scanner) scan() []fact {
 		at = d.end
 		s.runs = append(s.runs, d)
 	}
-	s.taken = make([]bool, len(s.runs))
+	if len(s.runs) == 0 {
+		return
+	}
+	s.lower = lowerOf(text)
+	s.taken = append(s.taken[:0], make([]bool, len(s.runs))...)
 	s.findDates()
 	s.findClocks()
 	for i, d := range s.runs {
@@ -41,8 +50,6 @@ func (s *scanner) scan() []fact {
 			s.addNumber(i, d)
 		}
 	}
-	slices.SortStableFunc(s.found, func(a, b fact) int { return a.start - b.start })
-	return s.found
 }
 
 // word returns the meaning of the word that a text in lower case begins with, and its length.
@@ -58,6 +65,14 @@ func (s *scanner) word(text string) (quantities.Meaning, int) {
 func lowerOf(text string) string {
 	out := make([]byte, 0, len(text))
 	for at := 0; at < len(text); {
+		if c := text[at]; c < utf8.RuneSelf {
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+			out = append(out, c)
+			at++
+			continue
+		}
 		c, size := utf8.DecodeRuneInString(text[at:])
 		if lower := unicode.ToLower(c); lower != c && utf8.RuneLen(lower) == size {
 			out = utf8.AppendRune(out, lower)
@@ -81,7 +96,12 @@ func (s *scanner) after(at int) rune {
 }
 
 // isLetter reports whether a letter is part of a word whose digits belong to it: IPv6, but not 第6条.
-func isLetter(c rune) bool { return unicode.IsLetter(c) && !quantities.IsUnspaced(c) }
+func isLetter(c rune) bool {
+	if c < utf8.RuneSelf {
+		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+	}
+	return unicode.IsLetter(c) && !quantities.IsUnspaced(c)
+}
 
 // skipSpace returns the offset after spaces.
 func (s *scanner) skipSpace(at int) int {
@@ -309,6 +329,9 @@ var eras = map[string]int{"令和": 2018, "平成": 1988, "昭和": 1925, "民�
 // otherYears returns the Gregorian years that a number may mean.
 func (s *scanner) otherYears(value string, start int) (years []string) {
 	for era, first := range eras {
+		if !quantities.IsUnspaced(s.before(start)) {
+			break
+		}
 		if strings.HasSuffix(s.text[:start], era) && len(value) <= 3 {
 			years = append(years, itoa(first+atoi(value)))
 		}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/audit/facts"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/archetype"
 	"gaceta.dev/gaceta/generator/content/translations"
@@ -38,20 +37,20 @@ func (k *Checker) Check(c content.Content, texts *page.Converter) diag.List {
 	shown := &pictures{named: map[string][]string{}}
 	found, list := k.checkTexts(c, texts, shown)
 	_, stale := translations.NewTable(site.Project, c, func(e *content.Entry, _ []byte) []markdown.Heading { return found.headings[e] })
-	return slices.Concat(list, found.checkComponents(site, c), k.checkFacts(c, found.facts, texts), checkImages(site, c, shown), k.checkArchetypes(c), stale)
+	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, shown), k.checkArchetypes(c), stale)
 }
 
 // parts are what checks of several texts compare.
 type parts struct {
 	headings   map[*content.Entry][]markdown.Heading // of the source texts
 	components map[*content.Entry][]markdown.Use     // of all texts that have any
-	facts      factTexts
-	broken     map[string]bool // folders of texts with errors
+	broken     map[string]bool                       // folders of texts with errors
 }
 
 // checkTexts converts every text.
 func (k *Checker) checkTexts(c content.Content, texts *page.Converter, shown *pictures) (parts, diag.List) {
-	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, factTexts{map[string][]facts.Text{}, map[string]bool{}}, map[string]bool{}}
+	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, map[string]bool{}}
+	articles := articlesOf(c.Entries)
 	var mu sync.Mutex
 	return all, parallel.Collect(len(c.Entries), func(i int) diag.List {
 		e := c.Entries[i]
@@ -66,17 +65,20 @@ func (k *Checker) checkTexts(c content.Content, texts *page.Converter, shown *pi
 		}
 		shown.addLinked(e, text.Doc)
 		mu.Lock()
-		defer mu.Unlock()
+		isLast := articles[e.Dir()].add(k, e, text.Passages, list.HasErrors()) // links may lead elsewhere when the errors are fixed
 		if e.IsSource(k.site.Project.Languages) && len(text.Headings) > 0 {
 			all.headings[e] = text.Headings
 		}
-		all.facts.add(k, e, text.Passages)
-		all.facts.skip(e, list) // its links may lead elsewhere when the errors are fixed
 		if len(text.Uses) > 0 {
 			all.components[e] = text.Uses
 		}
 		if text.IsBroken || frontImages.HasErrors() {
 			all.broken[e.Dir()] = true
+		}
+		mu.Unlock()
+		if isLast {
+			list = append(list, k.checkFacts(articles[e.Dir()], texts)...)
+			articles[e.Dir()].texts = nil
 		}
 		return list
 	})

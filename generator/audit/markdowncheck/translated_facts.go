@@ -7,24 +7,33 @@ import (
 	"gaceta.dev/gaceta/generator/audit/facts"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// factTexts collects texts whose facts are compared, by folder.
-type factTexts struct {
-	texts  map[string][]facts.Text
-	faulty map[string]bool
+// article holds the texts of an article whose facts are compared. It is dropped when all are there: the passages of all texts of a
+// site would double the memory of a check.
+type article struct {
+	missing  int // texts that have not been read yet
+	source   string
+	texts    []facts.Text
+	isFaulty bool // missing facts may follow from the errors
 }
 
-// skip drops the folder of a text with errors: missing facts may follow from them.
-func (f factTexts) skip(e *content.Entry, list diag.List) {
-	f.faulty[e.Dir()] = f.faulty[e.Dir()] || list.HasErrors()
+// articlesOf returns the articles of texts by folder.
+func articlesOf(entries []*content.Entry) map[string]*article {
+	all := map[string]*article{}
+	for _, e := range entries {
+		if all[e.Dir()] == nil {
+			all[e.Dir()] = new(article)
+		}
+		all[e.Dir()].missing++
+	}
+	return all
 }
 
-// add adds the passages of a text.
-func (f factTexts) add(k *Checker, e *content.Entry, passages []markdown.Passage) {
+// add adds the passages of a text, and reports whether it was the last one of the article.
+func (a *article) add(k *Checker, e *content.Entry, passages []markdown.Passage, isFaulty bool) bool {
 	text := facts.Text{Lang: e.Lang, File: e.File, Passages: passages}
 	for field := range e.Front.Fields() {
 		value := field.Text()
@@ -33,7 +42,13 @@ func (f factTexts) add(k *Checker, e *content.Entry, passages []markdown.Passage
 			text.Front = append(text.Front, markdown.NewPassage(field.Key(), value, field.Pos()))
 		}
 	}
-	f.texts[e.Dir()] = append(f.texts[e.Dir()], text)
+	if e.IsSource(k.site.Project.Languages) {
+		a.source = e.File
+	}
+	a.texts = append(a.texts, text)
+	a.isFaulty = a.isFaulty || isFaulty
+	a.missing--
+	return a.missing == 0
 }
 
 // isUntouched reports whether a text has no more than headings: it was just created.
@@ -41,26 +56,21 @@ func isUntouched(t facts.Text) bool {
 	return !slices.ContainsFunc(t.Passages, func(p markdown.Passage) bool { return !strings.HasPrefix(p.Kind, "h") })
 }
 
-// checkFacts warns of facts of sources that their translations lack.
-func (k *Checker) checkFacts(c content.Content, all factTexts, texts *page.Converter) diag.List {
-	var sources []*content.Entry
-	for _, e := range c.Entries {
-		if e.IsSource(k.site.Project.Languages) && !all.faulty[e.Dir()] {
-			sources = append(sources, e)
-		}
+// checkFacts warns of facts of a source that its translations lack.
+func (k *Checker) checkFacts(a *article, texts *page.Converter) (list diag.List) {
+	at := slices.IndexFunc(a.texts, func(t facts.Text) bool { return t.File == a.source })
+	if at < 0 || a.isFaulty {
+		return nil
 	}
-	return parallel.Collect(len(sources), func(i int) (list diag.List) {
-		inFolder := all.texts[sources[i].Dir()]
-		at := slices.IndexFunc(inFolder, func(t facts.Text) bool { return t.File == sources[i].File })
-		for j, translation := range inFolder {
-			if at < 0 || at == j || isUntouched(translation) && !isUntouched(inFolder[at]) {
-				continue
-			}
-			site := facts.Site{Page: texts.PageName, Names: k.names(sources[i].Lang, translation.Lang)}
-			list = append(list, facts.Compare(site, inFolder[at], translation)...)
+	source := a.texts[at]
+	for i, translation := range a.texts {
+		if i == at || isUntouched(translation) && !isUntouched(source) {
+			continue
 		}
-		return list
-	})
+		site := facts.Site{Page: texts.PageName, Names: k.names(source.Lang, translation.Lang)}
+		list = append(list, facts.Compare(site, source, translation)...)
+	}
+	return list
 }
 
 // names returns the names of the glossary in two languages.

@@ -35,10 +35,10 @@ func (c Checks) checkPublicCode(site *model.Site) (list diag.List) {
 			continue // reported by CheckPublicFiles
 		}
 		address := base.Address("/" + name)
-		a := audit.New(c.Targets)
-		a.UsePolicy(rules().For(address).Get("Content-Security-Policy"), project.SettingsFile, fsys)
+		a := audit.New(c.Targets, audit.Saved{})
+		a.UsePolicy(rules().For(address).Get("Content-Security-Policy"), project.SettingsFile)
 		found, faults := a.CheckFile(audit.File{
-			Name: page.PublicFolder + "/" + name, Address: address, Data: data,
+			Name: page.PublicFolder + "/" + name, Address: address, Data: data, NoIndex: site.Project.Preview != "",
 			Content: func(address string) []byte { return outputs.PublishedFile(site.Project, nil, address) },
 		})
 		list = append(list, faults...)
@@ -53,7 +53,7 @@ func (c Checks) checkPublicCode(site *model.Site) (list diag.List) {
 		if isLoaded(loaded, name) {
 			continue
 		}
-		if _, ok := project.FindText(fsys, "/"+name); ok {
+		if _, ok := c.Targets.Find("/" + name); ok {
 			continue
 		}
 		list.Warnf("public-script", diag.Pos{File: page.PublicFolder + "/" + name},

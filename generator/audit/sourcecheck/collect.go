@@ -39,7 +39,7 @@ func Collect(site *model.Site, entries []*content.Entry) ([]*Source, error) {
 			}
 		}
 	}
-	md := markdown.New()
+	md := markdown.New(site.Project.Markdown)
 	for _, e := range entries {
 		for s := range e.Front.Get("sources").Items() {
 			if url := s.Get("url"); url.Text() != "" {

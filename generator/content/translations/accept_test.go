@@ -56,7 +56,7 @@ func account(t *testing.T, root string) (*Table, content.Content, diag.List) {
 		t.Fatal(list)
 	}
 	c, _, _ := content.NewReader(p).Load()
-	l, found := NewTable(p, c, ParseHeadings())
+	l, found := NewTable(p, c, ParseHeadings(p))
 	return l, c, found
 }
 

@@ -186,3 +186,18 @@ func TestImportRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestReadDividedUnit reads a unit that a tool has divided into sentences, with and without a translation of the space between them.
+func TestReadDividedUnit(t *testing.T) {
+	const before, after = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="ja"><file id="f1" original="news/one"><unit id="u1" name="text-1">`, `</unit></file></xliff>`
+	const first, second = `<segment state="final"><source>One.</source><target>一。</target></segment>`, `<segment><source>Two.</source><target>二。</target></segment>`
+	for ignorable, want := range map[string]string{
+		"<ignorable><source> </source></ignorable>":                  "一。 二。",
+		"<ignorable><source> </source><target></target></ignorable>": "一。二。",
+	} {
+		x, err := ReadXLIFF([]byte(before + first + ignorable + second + after))
+		if err != nil || len(x.Messages) != 1 || x.Messages[0].Source != "One. Two." || x.Messages[0].Target != want {
+			t.Errorf("%s: %+v, %v", ignorable, x, err)
+		}
+	}
+}

@@ -35,6 +35,7 @@ func ReadXLIFF(file []byte) (Exchange, error) {
 	var x Exchange
 	var text *strings.Builder // of the open source or target
 	var source, target strings.Builder
+	gap, targets := 0, 0 // of an ignorable: where its source begins, and how many targets it has
 	var m Message
 	decoder := xml.NewDecoder(bytes.NewReader(file))
 	for {
@@ -65,7 +66,9 @@ func ReadXLIFF(file []byte) (Exchange, error) {
 			case "source":
 				text = &source
 			case "target":
-				text = &target
+				text, targets = &target, targets+1
+			case "ignorable":
+				gap, targets = source.Len(), 0
 			}
 		case xml.CharData:
 			if text != nil {
@@ -75,6 +78,10 @@ func ReadXLIFF(file []byte) (Exchange, error) {
 			switch token.Name.Local {
 			case "source", "target":
 				text = nil
+			case "ignorable": // what separates two segments, which need not be repeated
+				if targets == 0 {
+					target.WriteString(source.String()[gap:])
+				}
 			case "unit":
 				m.Source, m.Target = source.String(), target.String()
 				x.Messages = append(x.Messages, m)

@@ -19,7 +19,7 @@ func take(t *testing.T, text string) fingerprint {
 		t.Fatal(list)
 	}
 	e := &content.Entry{File: "a.md", Front: front, BodyLine: 5}
-	headings := markdown.New().Headings(e.File, e.BodyLine, []byte(body))
+	headings := markdown.New(markdown.Syntax{}).Headings(e.File, e.BodyLine, []byte(body))
 	return newFingerprint(e, []byte(body), headings, func(key string) bool { return key == "title" })
 }
 

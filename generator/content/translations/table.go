@@ -31,16 +31,24 @@ const (
 
 // StateOf returns the state of a translation: Present, Stale or Unrecorded. source is the Fingerprint of its source.
 func StateOf(e *content.Entry, source string) State {
+	now, _ := parse(source)
+	state, _ := stateOf(e, now)
+	return state
+}
+
+// stateOf is like StateOf. It also returns what the translation records of its source.
+func stateOf(e *content.Entry, source fingerprint) (State, fingerprint) {
 	if e.TranslationOf == nil {
-		return Unrecorded
+		return Unrecorded, fingerprint{}
 	}
 	switch recorded, ok := parse(e.TranslationOf.Text()); {
 	case !ok:
-		return Unrecorded
-	case recorded.String() != source:
-		return Stale
+		return Unrecorded, recorded
+	case len(recorded.changesTo(source)) > 0:
+		return Stale, recorded
+	default:
+		return Present, recorded
 	}
-	return Present
 }
 
 // Row is an article, or a longer text of a page, in all languages.
@@ -72,9 +80,9 @@ type Table struct {
 // Headings returns the headings of a text with the given body.
 type Headings func(e *content.Entry, body []byte) []markdown.Heading
 
-// ParseHeadings returns a Headings that parses the texts.
-func ParseHeadings() Headings {
-	md := markdown.New()
+// ParseHeadings returns a Headings that parses the texts of a site.
+func ParseHeadings(p project.Project) Headings {
+	md := markdown.New(p.Markdown)
 	return func(e *content.Entry, body []byte) []markdown.Heading { return md.Headings(e.File, e.BodyLine, body) }
 }
 
@@ -148,19 +156,17 @@ func (t *Table) row(r *Row, c content.Content) diag.List {
 					"This file cannot be read: %v.", err)
 				continue
 			}
-			recorded, ok := parse(e.TranslationOf.Text())
-			if !ok {
-				r.States[lang.Code] = Unrecorded
+			state, recorded := stateOf(e, r.source)
+			switch r.States[lang.Code] = state; state {
+			case Unrecorded:
 				list.Errorf("translation-record", e.TranslationOf.Pos(),
 					"Remove the line, or run: gaceta translations --accept "+r.Name(),
 					"“%s” is not a fingerprint.", content.TranslationOfKey)
-				continue
-			}
-			if changes := recorded.changesTo(r.source); len(changes) > 0 {
-				r.States[lang.Code], r.Changes, r.Sections = Stale, changes, recorded.changedSections(r.source)
+			case Stale:
+				r.Changes, r.Sections = recorded.changesTo(r.source), recorded.changedSections(r.source)
 				list.Warnf("translation-stale", e.TranslationOf.KeyPos(),
 					"Bring it up to date, then run: gaceta translations --accept "+r.Name(),
-					"The %s translation is older than %s: %s.", cmp.Or(lang.Name, lang.Code), path.Base(original.File), summary(changes))
+					"The %s translation is older than %s: %s.", cmp.Or(lang.Name, lang.Code), path.Base(original.File), summary(r.Changes))
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed codes
@@ -28,8 +29,22 @@ type Entry struct {
 // URL returns the address of the description in the documentation.
 func (e Entry) URL() string { return "https://gaceta.dev/docs/reference/diagnostics/#" + e.Code }
 
+// Command returns the command that reports the code, with its flags and without their values: “gaceta check”.
+func (e Entry) Command() string {
+	line, _, _ := strings.Cut(e.Example, "\n")
+	words := strings.Fields(line)
+	if len(words) < 3 || words[0] != "$" {
+		return "gaceta check"
+	}
+	isValue := func(word string) bool { return !strings.HasPrefix(word, "--") }
+	return strings.Join(append(words[1:3:3], slices.DeleteFunc(words[3:], isValue)...), " ")
+}
+
 // All returns the entries of all codes, sorted by code.
-func All() []Entry {
+func All() []Entry { return slices.Clone(all()) }
+
+// all parses the files once.
+var all = sync.OnceValue(func() []Entry {
 	names, _ := fs.Glob(files, "codes/*")
 	var all []Entry
 	for _, name := range names {
@@ -42,11 +57,11 @@ func All() []Entry {
 	}
 	slices.SortFunc(all, func(a, b Entry) int { return strings.Compare(a.Code, b.Code) })
 	return all
-}
+})
 
 // Find returns the entry of a code.
 func Find(code string) (Entry, bool) {
-	for _, e := range All() {
+	for _, e := range all() {
 		if e.Code == code {
 			return e, true
 		}

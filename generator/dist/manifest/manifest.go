@@ -3,8 +3,7 @@
 // A Manifest is always computed from the files themselves and not stored in the output, so that it can't be stale.
 //
 //  1. Files are sorted by path. The same folder results in the same manifest.
-//  2. Files and folders whose name begins with a dot are omitted, except .well-known: they belong to the generator, and
-//     hosts don't serve them.
+//  2. Hidden files are omitted (package hosting). The marker of the output is one.
 //  3. The compressed copy of a file (x.css.br) has the content type and the rules of that file, and its own encoding.
 //  4. With Options.Encode, a file that has such a copy is listed with the bytes of the copy.
 //  5. Anything but regular files and folders is an error: a symbolic link could point anywhere.
@@ -26,6 +25,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/hosting"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/locale"
 )
@@ -91,9 +91,9 @@ func walk(site fs.FS) ([]string, error) {
 		switch {
 		case err != nil || name == ".":
 			return err
-		case IsPrivate(d.Name()) && d.IsDir():
+		case hosting.IsHidden(name) && d.IsDir():
 			return fs.SkipDir
-		case IsPrivate(d.Name()) || d.IsDir():
+		case hosting.IsHidden(name) || d.IsDir():
 			return nil
 		case !d.Type().IsRegular():
 			return fmt.Errorf("%s is not a regular file; remove it from the output", name)
@@ -104,9 +104,6 @@ func walk(site fs.FS) ([]string, error) {
 	slices.Sort(paths)
 	return paths, err
 }
-
-// IsPrivate reports whether a file or folder of this name is not published.
-func IsPrivate(name string) bool { return strings.HasPrefix(name, ".") && name != ".well-known" }
 
 // describe returns a File without its checksums.
 func describe(name, base string, rules headers.Rules, exists map[string]bool, o Options) File {

@@ -1,21 +1,19 @@
 // Package fulltext makes the full-text indexes of a site as jobs.
 //
-//  1. A page is indexed when it is rendered, because its text is converted then. Its words are kept in a file until the
-//     index is made: in memory, those of 10,000 × 2 articles would take 100 MB.
+//  1. A page is indexed when it is rendered, because its text is converted then. Its words are kept as numbers.
 //  2. The indexes are made after all pages. They take the words of reused pages from the record of an earlier build.
 //  3. Each file is a job of its own, so that a build writes only the files that differ.
 package fulltext
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"path"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/search"
@@ -32,10 +30,10 @@ func New(
 ) Indexes {
 	var all Indexes
 	if site.HasSearch() {
-		file, turn := &pageFile{create: cache.TempFile}, new(sync.Mutex)
+		turn := new(sync.Mutex)
 		for _, lang := range site.Project.Languages.Codes() {
 			x := &index{FullText: outputs.NewFullText(site, r, lang), name: outputs.FullTextFile(lang)}
-			x.cache, x.inputSum, x.file, x.turn = cache, inputSum, file, turn
+			x.cache, x.inputSum, x.turn = cache, inputSum, turn
 			x.plan(keys)
 			all = append(all, x)
 		}
@@ -44,14 +42,12 @@ func New(
 }
 
 // Add indexes a page that was rendered. It may be called from several goroutines.
-func (x Indexes) Add(rt *model.Route, text page.Converted) error {
-	var err error
+func (x Indexes) Add(rt *model.Route, text page.Converted) {
 	for _, index := range x {
 		if i, ok := index.numbers[rt]; ok {
-			err = cmp.Or(err, index.add(i, index.PageWith(rt, text), text.Quoted()))
+			index.add(i, index.PageWith(rt, text), text.Quoted())
 		}
 	}
-	return err
 }
 
 // Jobs are the jobs of the indexes.
@@ -68,7 +64,6 @@ type index struct {
 	*outputs.FullText
 	cache    *incremental.Cache
 	inputSum func([]string) digest.Sum
-	file     *pageFile
 	turn     *sync.Mutex // indexes are made one after the other: each takes much memory
 
 	name    string               // of the job
@@ -77,9 +72,8 @@ type index struct {
 	numbers map[*model.Route]int // of the pages; nil if the previous index can be reused
 	pages   []indexedPage
 
-	counter search.Counter
-	words   *search.Vocabulary      // begins with the words of the earlier build
-	old     map[string]*indexedPage // the pages of the earlier build, by file
+	words *search.Vocabulary      // begins with the words of the earlier build
+	old   map[string]*indexedPage // the pages of the earlier build, by file
 }
 
 // indexedPage is an indexed page, with the hash of all inputs, so that the next build can reuse it.
@@ -89,7 +83,7 @@ type indexedPage struct {
 	key      digest.Sum
 	inputs   []string // discovered inputs
 	inputSum digest.Sum
-	read     span // of the words and the record in the pageFile; empty for a page of an earlier build
+	record   []byte // what a result shows; nil for a page of an earlier build
 }
 
 // plan computes the keys.
@@ -105,6 +99,7 @@ func (x *index) plan(keys *page.Keys) {
 		for i, rt := range x.Routes {
 			x.numbers[rt] = i
 		}
+		x.restore()
 	}
 }
 
@@ -113,9 +108,9 @@ func (x *index) restore() {
 	var words []string
 	var pages []indexedPage
 	x.old = map[string]*indexedPage{}
-	if !x.cache.LoadRecord(x.record(), func(r *incremental.Record) {
+	if !x.cache.LoadRecord(x.record(), func(r *record.Record) {
 		r.Texts(&words)
-		incremental.List(r, &pages, func(p *indexedPage) { p.describe(r) })
+		record.List(r, &pages, func(p *indexedPage) { p.describe(r) })
 	}) {
 		words, pages = nil, nil // they may be incomplete
 	}
@@ -129,12 +124,8 @@ func (x *index) restore() {
 func (x *index) record() string { return "search-" + x.Lang }
 
 // add indexes a page.
-func (x *index) add(i int, p search.Page, inputs []string) (err error) {
-	words, length := x.counter.Count(p)
-	known := indexedPage{search.Entry{Length: length, Lang: p.Lang}, x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
-	known.read, err = x.file.write(words, search.Record(p))
-	x.pages[i] = known
-	return err
+func (x *index) add(i int, p search.Page, inputs []string) {
+	x.pages[i] = indexedPage{x.words.Count(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), search.Record(p)}
 }
 
 // job is the job of the index.
@@ -142,10 +133,7 @@ func (x *index) job() incremental.Job {
 	return incremental.Job{Name: x.name, Key: x.key, Last: true, Make: func(context.Context) (incremental.Result, error) {
 		x.turn.Lock()
 		defer x.turn.Unlock()
-		made, err := x.make()
-		if err != nil {
-			return incremental.Result{}, err
-		}
+		made := x.make()
 		var r incremental.Result
 		for i := range x.pages {
 			r.Inputs = append(r.Inputs, x.pages[i].inputs...)
@@ -168,56 +156,39 @@ func (x *index) job() incremental.Job {
 }
 
 // make makes the files of the index without the files of pages.
-func (x *index) make() ([]outputs.File, error) {
-	x.restore()
-	if err := errors.Join(x.complete(), x.numberWords()); err != nil {
-		return nil, err
+func (x *index) make() []outputs.File {
+	if x.words == nil { // only an input that was discovered differs
+		x.restore()
 	}
+	x.complete()
 	made := x.Files(x.words, func(i int) search.Entry { return x.pages[i].Entry })
 	words := x.words.Words()
-	x.cache.StoreRecord(x.record(), func(r *incremental.Record) {
+	x.cache.StoreRecord(x.record(), func(r *record.Record) {
 		r.Texts(&words)
-		incremental.List(r, &x.pages, func(p *indexedPage) { p.describe(r) })
+		record.List(r, &x.pages, func(p *indexedPage) { p.describe(r) })
 	})
 	for i := range x.pages {
 		x.pages[i].Words = "" // they take much memory
 	}
-	return made, nil
+	return made
 }
 
 // complete adds the pages that were not rendered: from the record of the earlier build, or by converting their texts.
-func (x *index) complete() error {
-	errs := make([]error, len(x.pages))
+func (x *index) complete() {
 	parallel.Each(len(x.pages), func(i int) {
 		known := x.old[x.Routes[i].File]
 		switch {
-		case x.pages[i].read.words > 0:
+		case x.pages[i].record != nil:
 		case known != nil && known.key == x.keys[i] && (len(known.inputs) == 0 || x.inputSum(known.inputs) == known.inputSum):
 			x.pages[i] = *known
 		default:
 			p, inputs := x.Page(x.Routes[i])
-			errs[i] = x.add(i, p, inputs)
+			x.add(i, p, inputs)
 		}
 	})
-	return errors.Join(errs...)
 }
 
-// numberWords reads the words of the pages that are not from an earlier build.
-func (x *index) numberWords() error {
-	var buf []byte
-	var err error
-	for i := range x.pages {
-		if p := &x.pages[i]; p.read.words > 0 {
-			if buf, err = x.file.read(buf, p.read.offset, p.read.words); err != nil {
-				return err
-			}
-			p.Words = x.words.Number(buf)
-		}
-	}
-	return nil
-}
-
-func (p *indexedPage) describe(r *incremental.Record) {
+func (p *indexedPage) describe(r *record.Record) {
 	r.Text(&p.file)
 	r.Sum(&p.key)
 	r.Texts(&p.inputs)
@@ -235,18 +206,13 @@ func (x *index) pagesJob(number int) incremental.Job {
 	}
 	name := path.Join(path.Dir(x.name), search.PageFileName(number))
 	return incremental.Job{Name: name, Key: key.Sum(), Make: func(context.Context) (incremental.Result, error) {
-		var failed error
-		f := x.PageFile(number, func(i int) []byte {
-			at := x.pages[i].read
-			if at.words == 0 {
-				p, _ := x.Page(x.Routes[i])
-				return search.Record(p)
+		return result(x.PageFile(number, func(i int) []byte {
+			if record := x.pages[i].record; record != nil {
+				return record
 			}
-			record, err := x.file.read(nil, at.offset+int64(at.words), at.record)
-			failed = cmp.Or(failed, err)
-			return record
-		})
-		return result(f), failed
+			p, _ := x.Page(x.Routes[i])
+			return search.Record(p)
+		})), nil
 	}}
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -75,14 +76,20 @@ func Read(ctx context.Context, c *incremental.Cache, root, head string) page.His
 	if c.LoadRecord(recordName, known.record) && known.head == head {
 		return known.files
 	}
+	if known = (storedHistory{head, Log(ctx, root)}); known.files != nil {
+		c.StoreRecord(recordName, known.record)
+	}
+	return known.files
+}
+
+// Log reads the history of the texts below a folder. It returns nil if Git fails.
+func Log(ctx context.Context, root string) page.History {
 	out, err := git(ctx, root, "log", "--raw", "-c", "-z", "--no-abbrev", "--no-renames", "--no-show-signature", "--relative",
-		"--format="+commitMark+"%H%x00%aN", "--", "content")
+		"--format="+commitMark+"%H%x00%cs%x00%aN", "--", "content")
 	if err != nil {
 		return nil
 	}
-	known = storedHistory{head, parse(out)}
-	c.StoreRecord(recordName, known.record)
-	return known.files
+	return parse(out)
 }
 
 func git(ctx context.Context, root string, args ...string) ([]byte, error) {
@@ -101,10 +108,11 @@ type storedHistory struct {
 	files page.History
 }
 
-func (s *storedHistory) record(r *incremental.Record) {
+func (s *storedHistory) record(r *record.Record) {
 	r.Text(&s.head)
-	incremental.Map(r, (*map[string]page.Revision)(&s.files), func(v *page.Revision) {
+	record.Map(r, (*map[string]page.Revision)(&s.files), func(v *page.Revision) {
 		r.Text(&v.Commit)
+		r.Text(&v.Day)
 		r.Text(&v.Blob)
 		r.Texts(&v.Authors)
 	})
@@ -113,12 +121,12 @@ func (s *storedHistory) record(r *incremental.Record) {
 // commitMark begins a commit in the output of git log.
 const commitMark = "\x01"
 
-// parse reads the output of git log, newest commit first. A commit is the mark with its id, and its author. Then each changed
+// parse reads the output of git log, newest commit first. A commit is the mark with its id, its day, and its author. Then each changed
 // file has “:<mode> <mode> <blob> <blob> <status>” and its name. All are followed by a zero byte. A merge that changed a
 // file itself has a colon, a mode and a blob for each parent; the last blob is the result.
 func parse(out []byte) page.History {
 	h := page.History{}
-	var commit, author string
+	var commit, day, author string
 	next := func() string {
 		field, rest, _ := bytes.Cut(out, []byte{0})
 		out = rest
@@ -127,7 +135,7 @@ func parse(out []byte) page.History {
 	for len(out) > 0 {
 		field := strings.TrimPrefix(next(), "\n")
 		if id, ok := strings.CutPrefix(field, commitMark); ok {
-			commit, author = id, next()
+			commit, day, author = id, next(), next()
 			continue
 		}
 		if field == "" { // ends the header of a merge
@@ -140,7 +148,7 @@ func parse(out []byte) page.History {
 		}
 		r, ok := h[name]
 		if !ok {
-			r.Commit, r.Blob = commit, columns[2*parents+1]
+			r.Commit, r.Day, r.Blob = commit, day, columns[2*parents+1]
 		}
 		r.Authors = append(slices.DeleteFunc(r.Authors, func(a string) bool { return a == author }), author)
 		h[name] = r

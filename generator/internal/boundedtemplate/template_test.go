@@ -69,7 +69,7 @@ func TestEndlessTemplatesEnd(t *testing.T) {
 func TestHonestTemplates(t *testing.T) {
 	const text = `{{define "row"}}{{- range $i, $n := . }}{{if $i}}, {{end}}{{$n}}{{else}}none{{end -}}{{end -}}
 {{template "row" .List}}|{{template "row" .None}}{{block "b" .}}{{with .Name}}<i title="{{.}}">{{.}}</i>{{end}}{{end}}
-<script>{{range .List}}var a = {{.}};{{end}}</script>{{printf "%05d %s" 12 "x"}}{{print .List | html}}{{range 2}}{{break}}{{end}}{{if and (eq 1 1) (eq .Name "x" "a<b") (ne .Name "x") (lt 1 2) (ge "b" "a") (not (eq 1 2))}}+{{end}}`
+<script>{{range .List}}var a = {{.}};{{end}}</script>{{printf "%05d %s" 12 "x"}}{{print .List | html}}{{range 2}}{{break}}{{end}}{{if and (eq 1 1) (eq .Name "x" "a<b") (ne .Name "x") (lt 1 2) (lt "a" "b") (le "b" "b") (gt "b" "a") (ge "b" "a") (not (lt "b" "a")) (not (eq 1 2))}}+{{end}}`
 	data := map[string]any{"List": []int{1, 2}, "None": []int{}, "Name": "a<b"}
 	want := map[string]string{
 		"text": "1, 2|none<i title=\"a<b\">a<b</i>\n<script>var a = 1;var a = 2;</script>00012 x[1 2]+",

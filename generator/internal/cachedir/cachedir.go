@@ -225,24 +225,16 @@ func (d *Dir) WriteChanged(name string, content []byte) error {
 	return d.WriteFile(name, content)
 }
 
-// TempFile creates a file that ends with the process where the system can remove open files: a build that is killed leaves
-// nothing.
-func (d *Dir) TempFile() (f *os.File, remove func(), err error) {
-	name := temporaryPrefix + randomName()
-	if f, err = d.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600); err != nil {
-		return nil, nil, err
-	}
-	_ = d.root.Remove(name)
-	return f, func() { _ = f.Close(); _ = d.root.Remove(name) }, nil
-}
-
 // IsWritable reports whether files can be created in the folder.
 func (d *Dir) IsWritable() bool {
-	_, remove, err := d.TempFile()
-	if err == nil {
-		remove()
+	name := temporaryPrefix + randomName()
+	f, err := d.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return false
 	}
-	return err == nil
+	_ = f.Close()
+	_ = d.root.Remove(name)
+	return true
 }
 
 // RemoveFolder removes a folder directly in this one that Folder made, and reports whether it did.

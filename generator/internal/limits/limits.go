@@ -91,3 +91,6 @@ const (
 	LogTailBytes   = 8 << 10          // the end of the output of a process, kept for messages
 	LogBytes       = 1 << 20          // the output of a process that is shown
 )
+
+// RequestBytes is the body of a request to gaceta live.
+const RequestBytes = 10 << 20

@@ -8,8 +8,10 @@ package quantities
 //go:generate node table.mjs
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -50,7 +52,7 @@ type Meaning struct {
 // Words holds the words of a language.
 type Words struct {
 	meanings map[string]Meaning
-	longest  map[rune]int // by the first letter: the length of the longest word, in bytes
+	starts   map[[2]byte][]string // the words by their first two bytes, the longest first
 }
 
 var cache sync.Map // language → func() *Words
@@ -65,7 +67,7 @@ func Of(lang string) *Words {
 var aliases = map[string]string{"no": "nb", "iw": "he", "in": "id", "tl": "fil", "zh-TW": "zh-Hant", "zh-HK": "zh-Hant", "zh-MO": "zh-Hant"}
 
 func read(lang string) *Words {
-	w := &Words{meanings: map[string]Meaning{}, longest: map[rune]int{}}
+	w := &Words{meanings: map[string]Meaning{}, starts: map[[2]byte][]string{}}
 	w.add(symbols)
 	for tag := lang; ; tag = tag[:max(0, strings.LastIndexByte(tag, '-'))] {
 		if alias := aliases[tag]; alias != "" {
@@ -77,6 +79,7 @@ func read(lang string) *Words {
 		if words, ok := table()[tag]; ok {
 			w.add(words)
 			w.add(colloquial[tag])
+			w.index()
 			return w
 		}
 	}
@@ -100,10 +103,26 @@ func (w *Words) add(lines string) {
 				continue
 			}
 			w.meanings[word] = m
-			first, _ := utf8.DecodeRuneInString(word)
-			w.longest[first] = max(w.longest[first], len(word))
 		}
 	}
+}
+
+// index lists the words that have a meaning by how they begin.
+func (w *Words) index() {
+	for word, m := range w.meanings {
+		if m.Kind != 0 {
+			w.starts[start(word)] = append(w.starts[start(word)], word)
+		}
+	}
+	for _, words := range w.starts {
+		slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	}
+}
+
+// start returns the first two bytes of a text. A text of one byte has a zero after it.
+func start(text string) (out [2]byte) {
+	copy(out[:], text)
+	return out
 }
 
 // maxEnding is how many letters may follow a known word.
@@ -112,17 +131,17 @@ const maxEnding = 4
 // Prefix returns the meaning of the longest word, or phrase, that a text in lower case begins with, and its length in bytes. A
 // word of a script with spaces ends at a space or a sign.
 func (w *Words) Prefix(text string) (Meaning, int) {
-	first, _ := utf8.DecodeRuneInString(text)
-	for end := min(w.longest[first], len(text)); end > 0; end-- {
-		if end < len(text) && !utf8.RuneStart(text[end]) {
-			continue
-		}
-		m, ok := w.meanings[text[:end]]
-		if !ok || m.Kind == 0 {
-			continue
-		}
-		if ending, ok := endingOf(text[:end], text[end:]); ok {
-			return m, end + ending
+	if text == "" {
+		return Meaning{}, 0
+	}
+	for _, words := range [][]string{w.starts[start(text)], w.starts[start(text[:1])]} {
+		for _, word := range words {
+			if !strings.HasPrefix(text, word) {
+				continue
+			}
+			if ending, ok := endingOf(word, text[len(word):]); ok {
+				return w.meanings[word], len(word) + ending
+			}
 		}
 	}
 	return Meaning{}, 0

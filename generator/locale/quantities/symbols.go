@@ -78,7 +78,7 @@ var colloquial = map[string]string{
 	"pl":      "unit percent=procent|proc\ncurrency PLN=złoty|złote|złotych",
 	"pt":      "currency BRL=real|reais\ncurrency JPY=iene|ienes\nunit percent=por cento",
 	"ru":      "unit percent=процентов|процентам\ncurrency CNY=юань|юаня|юаней\ncurrency JPY=иена|иены|иен",
-	"sv":      "unit percent=procent",
+	"sv":      "unit percent=procent\nunit day=dag|dagar",
 	"th":      "unit percent=เปอร์เซ็นต์|ร้อยละ\ncurrency USD=ดอลลาร์\ncurrency THB=บาท",
 	"tr":      "unit percent=yüzde\ncurrency TRY=lira|lirası",
 	"uk":      "unit percent=відсотків|відсотка|відсотки",

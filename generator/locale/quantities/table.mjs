@@ -23,18 +23,21 @@ const clean = (text) => text.replace(/[\u200e\u200f\u061c]/g, "").replace(/[\u00
 const isWord = (text) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text);
 
 // A short word of letters may be another word of the language: “5 in 10”. symbols.go has those that are meant.
-const isLong = (word) => [...word].length >= (/\p{sc=Latin}/u.test(word) ? 3 : /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(word) ? 1 : 2);
+const isLong = (word, latin = 3) => [...word].length >= (/\p{sc=Latin}/u.test(word) ? latin : /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(word) ? 1 : 2);
 
 function partsOf(format, value, types) {
   const parts = format.formatToParts(value).filter((part) => types.includes(part.type));
   return parts.map((part) => clean(part.value));
 }
 
+const times = "second minute hour day week month year".split(" ");
+
+// unitWords returns the words for a unit. The full name of a time may have two letters: år, év, ay.
 function unitWords(tag, unit) {
   const words = new Set();
-  for (const unitDisplay of ["long", "short"]) {
+  for (const [unitDisplay, latin] of [["long", times.includes(unit) ? 2 : 3], ["short", 3]]) {
     const format = new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay });
-    for (const n of counts) for (const word of partsOf(format, n, ["unit", "percentSign"])) words.add(word);
+    for (const n of counts) for (const word of partsOf(format, n, ["unit", "percentSign"])) if (isLong(word.replace(/\.$/, ""), latin)) words.add(word);
   }
   return words;
 }
@@ -89,16 +92,17 @@ function months(tag, month) {
 
 function describe(tag) {
   const rows = [];
+  const long = (words) => [...words].filter((word) => isLong(word.replace(/\.$/, "")));
   const add = (meaning, words) => {
-    const kept = [...words].map((word) => word.toLowerCase().replace(/\.$/, "")).filter((word) => isWord(word) && isLong(word));
+    const kept = [...words].map((word) => word.toLowerCase().replace(/\.$/, "")).filter(isWord);
     if (kept.length > 0) rows.push(`${meaning}=${[...new Set(kept)].sort().join("|")}`);
   };
-  for (let month = 0; month < 12; month++) add(`month ${month + 1}`, months(tag, month));
+  for (let month = 0; month < 12; month++) add(`month ${month + 1}`, long(months(tag, month)));
   for (const unit of units) add(`unit ${unit}`, unitWords(tag, unit));
-  for (const currency of currencies) add(`currency ${currency}`, currencyWords(tag, currency));
+  for (const currency of currencies) add(`currency ${currency}`, long(currencyWords(tag, currency)));
   const scales = scaleWords(tag);
   for (const scale of [...new Set(scales.values())].sort((a, b) => a - b)) {
-    add(`scale ${scale}`, [...scales].filter(([, n]) => n === scale).map(([word]) => word));
+    add(`scale ${scale}`, long([...scales].filter(([, n]) => n === scale).map(([word]) => word)));
   }
   return rows.join("\n");
 }

@@ -1,12 +1,10 @@
 package search
 
-import "sync"
+import "encoding/binary"
 
-// Counter counts the words of pages. The zero value is ready. Its methods may be called from several goroutines, which take
-// turns: a page takes less than 0.1 ms. It knows the words of one page at a time: those of all pages would not stay in the
+// counter counts the words of a page. It knows the words of one page at a time: those of all pages would not stay in the
 // processor's cache.
-type Counter struct {
-	mu      sync.Mutex
+type counter struct {
 	index   map[string]int // in uses
 	uses    []use          // in the order in which the words appear first
 	length  int            // of the page in words
@@ -24,13 +22,12 @@ type use struct {
 	places      []int  // of letters of a script without spaces
 }
 
-// Count returns the words of a page with their uses, for Vocabulary.Number, and how many words the page has.
-func (c *Counter) Count(p Page) (counted []byte, length int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.index == nil {
-		c.index = map[string]int{}
-	}
+// Count counts and numbers the words of a page. It may be called from several goroutines, which take turns: a page takes less
+// than 0.1 ms.
+func (v *Vocabulary) Count(p Page) Entry {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	c := &v.counter
 	clear(c.index)
 	c.uses, c.length, c.dotless, c.at = c.uses[:0], 0, hasDotlessI(p.Lang), 0
 	c.read(p.Title, 0, inTitle)
@@ -42,25 +39,21 @@ func (c *Counter) Count(p Page) (counted []byte, length int) {
 		c.read(s.Heading, i+1, inHeading)
 		c.read(s.Text, i+1, inText)
 	}
-	size := 0
-	for i := range c.uses {
-		size += 1 + len(c.uses[i].word) + useSize + 3*len(c.uses[i].places)
-	}
-	counted = make([]byte, 0, size)
+	v.out = v.out[:0]
 	for i := range c.uses {
 		u := &c.uses[i]
 		u.endPart()
-		counted = append(append(counted, byte(len(u.word))), u.word...)
-		counted = append(counted, byte(min(u.count, 255)), byte(min(u.mostIn, maxSections)))
+		v.out = binary.AppendUvarint(v.out, uint64(v.number(u.word)))
+		v.out = append(v.out, byte(min(u.count, 255)), byte(min(u.mostIn, maxSections)))
 		if isUnspaced(u.word) {
-			counted = appendPlaces(counted, u.places)
+			v.out = appendPlaces(v.out, u.places)
 		}
 	}
-	return counted, c.length
+	return Entry{string(v.out), c.length, p.Lang}
 }
 
 // read counts the words of a text in a part of the page.
-func (c *Counter) read(text string, part int, weight uint32) {
+func (c *counter) read(text string, part int, weight uint32) {
 	for w := range Words(text, &c.at) {
 		word := lower(w.Text, c.dotless)
 		i, ok := c.index[word]

@@ -34,7 +34,7 @@ func TestIndexesOfManyLanguages(t *testing.T) {
 				Address: fmt.Sprintf("/%s/%d/", lang, i), Title: text[0], Lang: lang,
 				Sections: []Section{{ID: "text", Heading: "§", Text: text[1]}},
 			}
-			entries, records = append(entries, entryOf(v, p)), append(records, Record(p))
+			entries, records = append(entries, v.Count(p)), append(records, Record(p))
 		}
 		files := Make(v, make([][]Filter, len(entries)), func(i int) Entry { return entries[i] })
 		for _, f := range append(files, PageFile(0, records)) {

@@ -79,14 +79,9 @@ func largeSite(articles int) (*Vocabulary, []Entry, [][]Filter, [][]byte) {
 		for range 6 {
 			p.Sections = append(p.Sections, Section{syllables(r), text(5), text(70)})
 		}
-		entries[i], records[i] = entryOf(v, p), Record(p)
+		entries[i], records[i] = v.Count(p), Record(p)
 	}
 	return v, entries, filters, records
-}
-
-func entryOf(v *Vocabulary, p Page) Entry {
-	words, length := new(Counter).Count(p)
-	return Entry{v.Number(words), length, p.Lang}
 }
 
 // BenchmarkCount counts the words of a page of some 700 words.
@@ -100,10 +95,10 @@ func BenchmarkCount(b *testing.B) {
 		}
 	}
 	p := Page{Title: "Un título", Lang: "es", Sections: []Section{{Text: strings.Join(words, " ")}}}
-	var c Counter
+	v := NewVocabulary(nil)
 	b.ReportAllocs()
 	for b.Loop() {
-		c.Count(p)
+		v.Count(p)
 	}
 }
 
@@ -120,7 +115,7 @@ func syllables(r *rand.Rand) string {
 func TestEditLeavesMostFiles(t *testing.T) {
 	v, entries, filters, _ := largeSite(2000)
 	before := contents(Make(v, filters, func(i int) Entry { return entries[i] }))
-	edited := entryOf(v, Page{Address: "/news/edited/", Title: "Un título", Lang: "es", Sections: []Section{{Text: "con tres palabras"}}})
+	edited := v.Count(Page{Address: "/news/edited/", Title: "Un título", Lang: "es", Sections: []Section{{Text: "con tres palabras"}}})
 	edited.Words = entries[77].Words + edited.Words
 	edited.Length += entries[77].Length
 	entries[77] = edited

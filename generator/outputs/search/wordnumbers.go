@@ -3,6 +3,8 @@ package search
 import (
 	"encoding/binary"
 	"iter"
+	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -13,16 +15,18 @@ type Entry struct {
 	Lang   string // of its words
 }
 
-// Vocabulary numbers the words of pages.
+// Vocabulary counts and numbers the words of pages.
 type Vocabulary struct {
+	mu      sync.Mutex
 	words   []string // in lower case, with accents
 	numbers map[string]uint32
+	counter counter
 	out     []byte // Entry.Words
 }
 
 // NewVocabulary returns a vocabulary with words that another one lists.
 func NewVocabulary(words []string) *Vocabulary {
-	v := &Vocabulary{words: words, numbers: make(map[string]uint32, len(words))}
+	v := &Vocabulary{words: words, numbers: make(map[string]uint32, len(words)), counter: counter{index: map[string]int{}}}
 	for i, word := range words {
 		v.numbers[word] = uint32(i)
 	}
@@ -43,7 +47,11 @@ func (v *Vocabulary) numbered(words string) iter.Seq2[uint64, string] {
 			number, i := uvarint(words)
 			end := i + useSize
 			if isUnspaced(v.words[number]) {
-				end += placesSize(words[end:])
+				count, size := uvarint(words[end:])
+				for end += size; count > 0; count-- {
+					_, size = uvarint(words[end:])
+					end += size
+				}
 			}
 			if !yield(number, words[i:end]) {
 				return
@@ -53,27 +61,12 @@ func (v *Vocabulary) numbered(words string) iter.Seq2[uint64, string] {
 	}
 }
 
-// Number returns the words of Counter.Count by number.
-func (v *Vocabulary) Number(counted []byte) string {
-	v.out = v.out[:0]
-	for len(counted) > 0 {
-		end := 1 + int(counted[0])
-		word, use := counted[1:end], useSize
-		if isUnspaced(word) {
-			use += placesSize(counted[end+useSize:])
-		}
-		v.out = append(binary.AppendUvarint(v.out, uint64(v.number(word))), counted[end:end+use]...)
-		counted = counted[end+use:]
-	}
-	return string(v.out)
-}
-
 // isUnspaced reports whether a word is of a script without spaces.
-func isUnspaced[T string | []byte](word T) bool {
+func isUnspaced(word string) bool {
 	if len(word) == 0 || word[0] < utf8.RuneSelf {
 		return false
 	}
-	r, _ := utf8.DecodeRuneInString(string(word[:min(len(word), utf8.UTFMax)]))
+	r, _ := utf8.DecodeRuneInString(word)
 	return kindOf(r) == unspacedLetter
 }
 
@@ -88,18 +81,8 @@ func appendPlaces(out []byte, places []int) []byte {
 	return out
 }
 
-// placesSize returns the size of encoded places.
-func placesSize[T string | []byte](encoded T) int {
-	count, size := uvarint(encoded)
-	for range count {
-		_, n := uvarint(encoded[size:])
-		size += n
-	}
-	return size
-}
-
 // uvarint reads a number at the beginning of encoded, and returns its size.
-func uvarint[T string | []byte](encoded T) (number uint64, size int) {
+func uvarint(encoded string) (number uint64, size int) {
 	for shift := 0; ; shift += 7 {
 		b := encoded[size]
 		number |= uint64(b&0x7f) << shift
@@ -110,11 +93,11 @@ func uvarint[T string | []byte](encoded T) (number uint64, size int) {
 }
 
 // number returns the number of a word, and adds the word if it is new.
-func (v *Vocabulary) number(word []byte) uint32 {
-	n, ok := v.numbers[string(word)]
+func (v *Vocabulary) number(word string) uint32 {
+	n, ok := v.numbers[word]
 	if !ok {
 		n = uint32(len(v.words))
-		v.words = append(v.words, string(word))
+		v.words = append(v.words, strings.Clone(word)) // it is a part of the page's text
 		v.numbers[v.words[n]] = n
 	}
 	return n

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/json"
 	"net/url"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,33 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 )
+
+// formulaFault is an error in a formula, as runtime/markdown-renderer.tsx reports it.
+type formulaFault struct {
+	Place   []any  `json:"place"`
+	Message string `json:"message"`
+}
+
+// faults returns the diagnostics for an exception.
+func faults(job Job, e *nodeError, root string) diag.List {
+	var formulas []formulaFault
+	if e.Name != "FormulaError" || json.Unmarshal([]byte(e.Message), &formulas) != nil {
+		return diag.List{renderError(job, e, root)}
+	}
+	var list diag.List
+	for _, f := range formulas {
+		pos := job.Pos
+		if len(f.Place) == 4 {
+			file, _ := f.Place[0].(string)
+			number := func(i int) int { n, _ := f.Place[i].(float64); return int(n) }
+			pos = diag.Pos{File: file, Line: number(1), Column: number(2), Length: number(3)}
+		}
+		what, _, _ := strings.Cut(strings.TrimSpace(f.Message), "\n")
+		list.Errorf("markdown-formula", pos, "Correct it. Functions of Temml: https://temml.org/docs/en/supported",
+			"The formula cannot be shown: %s.", strings.TrimRight(what, " .:"))
+	}
+	return list
+}
 
 var framePlace = regexp.MustCompile(`\(?((?:file://)?/[^()]*?|[A-Za-z]:[^()]*?):(\d+):(\d+)\)?$`)
 

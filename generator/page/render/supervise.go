@@ -299,5 +299,5 @@ func (s *session) answer(t *task, f response) answer {
 	if f.head.Kind == "done" {
 		return answer{result: Result{string(f.body), f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings}}
 	}
-	return answer{list: diag.List{renderError(t.job, f.head.Error, s.o.Root)}}
+	return answer{list: faults(t.job, f.head.Error, s.o.Root)}
 }

@@ -37,7 +37,7 @@ func (p *Pass) Join() { p.joined = join(p.source, site.Everything(time.Now()), p
 // AdoptSite makes Update use the site of a pass. After the first site, the next Update checks all open texts.
 func (w *Workspace) AdoptSite(p *Pass) {
 	if w.joined == nil {
-		w.Files.each(func(name string) {
+		w.Files.Each(func(name string) {
 			if path.Ext(name) == ".md" {
 				w.edited[path.Dir(name)] = true
 			}

@@ -29,7 +29,7 @@ import (
 // Workspace is a site that is being edited.
 type Workspace struct {
 	Root    string // absolute
-	Files   *Files
+	Files   *site.UnsavedFiles
 	Project project.Project // as it could last be opened
 	Content content.Content // as the last Update read it
 
@@ -46,7 +46,7 @@ type Workspace struct {
 
 // New returns the workspace of the site in root. Update reads it.
 func New(root string) *Workspace {
-	w := &Workspace{Root: root, Files: NewFiles(rootfs.New(root)), edited: map[string]bool{}, local: map[string]diag.List{}}
+	w := &Workspace{Root: root, Files: site.NewUnsavedFiles(rootfs.New(root)), edited: map[string]bool{}, local: map[string]diag.List{}}
 	w.loader = site.OpenFS(root, w.Files, site.Options{})
 	return w
 }
@@ -122,7 +122,7 @@ func (w *Workspace) Headings(e *content.Entry) []markdown.Heading {
 	if err != nil {
 		return nil
 	}
-	return markdown.New().Headings(e.File, e.BodyLine, body)
+	return markdown.New(w.Project.Markdown).Headings(e.File, e.BodyLine, body)
 }
 
 // Diagnostics returns everything that is known to be wrong, by file.
@@ -144,7 +144,8 @@ func (w *Workspace) Diagnostics() map[string]diag.List {
 		all = append(all, list...)
 	}
 	files := map[string]diag.List{}
-	for _, d := range all.Sorted() {
+	shown, _ := w.source.Project.Accept(all)
+	for _, d := range shown {
 		files[d.Pos.File] = append(files[d.Pos.File], d)
 	}
 	return files

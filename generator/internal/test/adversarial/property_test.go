@@ -20,7 +20,7 @@ func TestAnyText(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom(nil, unicode.Letter, unicode.Digit), 1, 12, -1)
 	orderly := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "\n\n1. ", "*", "**", "`", "~~", "[", "](/about/)", " <", "> ", "&", "&lt;", "\\", "{{", "}}", "\t", "\r\n", "\r", "'", "\"", "$", "\x00"})
 	mark := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "*", "**", "`", "~~", "[", "](/about/)", "![", "<", ">", "&", "&lt;", "\\", "|", "\n|-|\n", "{{", "}}", "#", "[^1]", "\n\n[^1]: ", "```\n", "\t", "\r\n", "\r", "'", "\"", "$", "<!--", "-->", "&#x202e;", "\x00", "javascript:", "](javascript:x)"})
-	c := markdown.New()
+	c := markdown.New(markdown.Syntax{})
 	refusals, complete := 0, 0
 	seed.Check(t, func(t *rapid.T) {
 		var source strings.Builder
@@ -72,7 +72,7 @@ func TestAnyText(t *testing.T) {
 // TestPlainText: without marks a text comes out word for word.
 func TestPlainText(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom(nil, unicode.Letter), 1, 12, -1)
-	c := markdown.New()
+	c := markdown.New(markdown.Syntax{})
 	seed.Check(t, func(t *rapid.T) {
 		paragraphs := rapid.SliceOfN(rapid.SliceOfN(word, 1, 12), 1, 6).Draw(t, "paragraphs")
 		var lines, want []string

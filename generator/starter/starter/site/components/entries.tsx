@@ -8,10 +8,13 @@ export function Entries({ items, lang }: { items: EntrySummary<Journal>[]; lang:
       {items.map(({ address, date, excerpt, image, imageAlt, lang: own, title }, i) => (
         <li key={address}>
           <article>
-            <p className="label">
-              <time dateTime={date}>{longDate(date, lang)}</time>
-              {own && ` · ${languageName(own, lang)}`}
-            </p>
+            {(date || own) && (
+              <p className="label">
+                {date && <time dateTime={date}>{longDate(date, lang)}</time>}
+                {date && own && " · "}
+                {own && languageName(own, lang)}
+              </p>
+            )}
             <h2 lang={own}>
               <a href={address}>{title}</a>
             </h2>

@@ -12,7 +12,9 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
     <article className="wrap">
       <header className="page-head">
         <p className="label">
-          <a href={href("journal")}>{words.nav.journal}</a> · <time dateTime={date}>{longDate(date, lang)}</time>
+          <a href={href("journal")}>{words.nav.journal}</a>
+          {date && " · "}
+          {date && <time dateTime={date}>{longDate(date, lang)}</time>}
           {author && ` · ${nameOf(author)}`}
         </p>
         <h1 lang={own}>{title}</h1>
@@ -113,8 +115,8 @@ export function structuredData({
     "@type": "Article",
     headline: title,
     description: excerpt,
-    datePublished: date,
-    dateModified: corrections[0] && corrections[0].date > updated ? corrections[0].date : updated,
+    datePublished: date || undefined,
+    dateModified: (corrections[0] && corrections[0].date > updated ? corrections[0].date : updated) || undefined,
     inLanguage: entry.lang ?? lang,
     mainEntityOfPage: canonical,
     ...(author ? { author: { "@type": "Person", name: nameOf(author) } } : {}),

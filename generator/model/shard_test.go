@@ -1,4 +1,4 @@
-package incremental
+package model
 
 import "testing"
 

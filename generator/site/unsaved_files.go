@@ -1,4 +1,4 @@
-package workspace
+package site
 
 import (
 	"bytes"
@@ -11,33 +11,35 @@ import (
 	"gaceta.dev/gaceta/generator/internal/memfile"
 )
 
-// Files is a site's folder with the unsaved texts of an editor in place of its files. It may be used from several
+// UnsavedFiles is a site's folder with the unsaved texts of an editor in place of its files. It may be used from several
 // goroutines.
-type Files struct {
+type UnsavedFiles struct {
 	folder fs.FS
 	mu     sync.RWMutex
 	texts  map[string][]byte // by path from the root
 }
 
-// NewFiles returns the files of a folder without unsaved texts.
-func NewFiles(folder fs.FS) *Files { return &Files{folder: folder, texts: map[string][]byte{}} }
+// NewUnsavedFiles returns the files of a folder without unsaved texts.
+func NewUnsavedFiles(folder fs.FS) *UnsavedFiles {
+	return &UnsavedFiles{folder: folder, texts: map[string][]byte{}}
+}
 
 // Set replaces a file by an unsaved text.
-func (f *Files) Set(name string, text []byte) {
+func (f *UnsavedFiles) Set(name string, text []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.texts[name] = text
 }
 
 // Drop removes the unsaved text of a file.
-func (f *Files) Drop(name string) {
+func (f *UnsavedFiles) Drop(name string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.texts, name)
 }
 
-// each calls do with the name of each unsaved text.
-func (f *Files) each(do func(name string)) {
+// Each calls do with the name of each unsaved text.
+func (f *UnsavedFiles) Each(do func(name string)) {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	for name := range f.texts {
@@ -45,7 +47,7 @@ func (f *Files) each(do func(name string)) {
 	}
 }
 
-func (f *Files) text(name string) ([]byte, bool) {
+func (f *UnsavedFiles) text(name string) ([]byte, bool) {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	text, ok := f.texts[name]
@@ -53,7 +55,7 @@ func (f *Files) text(name string) ([]byte, bool) {
 }
 
 // ReadFile implements fs.ReadFileFS.
-func (f *Files) ReadFile(name string) ([]byte, error) {
+func (f *UnsavedFiles) ReadFile(name string) ([]byte, error) {
 	if text, ok := f.text(name); ok {
 		return bytes.Clone(text), nil
 	}
@@ -61,7 +63,7 @@ func (f *Files) ReadFile(name string) ([]byte, error) {
 }
 
 // Open implements fs.FS.
-func (f *Files) Open(name string) (fs.File, error) {
+func (f *UnsavedFiles) Open(name string) (fs.File, error) {
 	if text, ok := f.text(name); ok {
 		return memfile.Open(name, text), nil
 	}
@@ -69,12 +71,12 @@ func (f *Files) Open(name string) (fs.File, error) {
 }
 
 // Stat implements fs.StatFS.
-func (f *Files) Stat(name string) (fs.FileInfo, error) { return f.stat(name, fs.Stat) }
+func (f *UnsavedFiles) Stat(name string) (fs.FileInfo, error) { return f.stat(name, fs.Stat) }
 
 // Lstat implements fs.ReadLinkFS.
-func (f *Files) Lstat(name string) (fs.FileInfo, error) { return f.stat(name, fs.Lstat) }
+func (f *UnsavedFiles) Lstat(name string) (fs.FileInfo, error) { return f.stat(name, fs.Lstat) }
 
-func (f *Files) stat(name string, read func(fs.FS, string) (fs.FileInfo, error)) (fs.FileInfo, error) {
+func (f *UnsavedFiles) stat(name string, read func(fs.FS, string) (fs.FileInfo, error)) (fs.FileInfo, error) {
 	if text, ok := f.text(name); ok {
 		return memfile.InfoOf(name, text), nil
 	}
@@ -86,10 +88,10 @@ func (f *Files) stat(name string, read func(fs.FS, string) (fs.FileInfo, error))
 }
 
 // ReadLink implements fs.ReadLinkFS.
-func (f *Files) ReadLink(name string) (string, error) { return fs.ReadLink(f.folder, name) }
+func (f *UnsavedFiles) ReadLink(name string) (string, error) { return fs.ReadLink(f.folder, name) }
 
 // ReadDir implements fs.ReadDirFS. It lists files and folders that are not saved yet too.
-func (f *Files) ReadDir(name string) ([]fs.DirEntry, error) {
+func (f *UnsavedFiles) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(f.folder, name)
 	for _, added := range f.below(name) {
 		at, ok := slices.BinarySearchFunc(entries, added.Name(), func(e fs.DirEntry, name string) int {
@@ -107,7 +109,7 @@ func folderInfo(name string) memfile.Info {
 }
 
 // below returns what unsaved texts add to a folder.
-func (f *Files) below(dir string) []memfile.Info {
+func (f *UnsavedFiles) below(dir string) []memfile.Info {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	var added []memfile.Info

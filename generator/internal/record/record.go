@@ -1,7 +1,10 @@
-package incremental
+// Package record encodes values with many elements for the cache. Each owner of a value describes it once, for writing and
+// for reading.
+package record
 
 import (
 	"encoding/binary"
+	"errors"
 	"unsafe"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -22,8 +25,11 @@ type Record struct {
 	damaged bool
 }
 
-// encode returns what describe writes, in parts.
-func encode(describe func(*Record)) [][]byte {
+// ErrDamaged reports that what is read was not written by this description.
+var ErrDamaged = errors.New("the file is damaged")
+
+// Encode returns what describe writes, in parts.
+func Encode(describe func(*Record)) [][]byte {
 	r := &Record{}
 	describe(r)
 	return append(r.full, r.out)
@@ -40,19 +46,22 @@ func (r *Record) split() {
 	}
 }
 
-// decode reads what encode has written. The caller must not change data afterwards.
-func decode(data []byte, describe func(*Record)) error {
+// Decode reads what Encode has written. The caller must not change data afterwards.
+func Decode(data []byte, describe func(*Record)) error {
 	r := &Record{in: unsafe.String(unsafe.SliceData(data), len(data)), reading: true}
 	if describe(r); r.damaged || r.in != "" {
-		return errDamaged
+		return ErrDamaged
 	}
 	return nil
 }
 
+// IsReading reports whether values are set.
+func (r *Record) IsReading() bool { return r.reading }
+
 // next returns the next n bytes of the input.
 func (r *Record) next(n uint64) string {
 	if n > uint64(len(r.in)) {
-		r.fail()
+		r.Fail()
 		return ""
 	}
 	part := r.in[:n]
@@ -60,7 +69,8 @@ func (r *Record) next(n uint64) string {
 	return part
 }
 
-func (r *Record) fail() { r.damaged, r.in = true, "" }
+// Fail makes Decode return ErrDamaged: what was read is not valid.
+func (r *Record) Fail() { r.damaged, r.in = true, "" }
 
 // Uint describes a number. Small numbers take less space.
 func (r *Record) Uint(n *uint64) {
@@ -71,7 +81,7 @@ func (r *Record) Uint(n *uint64) {
 	var length int
 	head := r.in[:min(len(r.in), binary.MaxVarintLen64)]
 	if *n, length = binary.Uvarint([]byte(head)); length <= 0 {
-		r.fail()
+		r.Fail()
 		return
 	}
 	r.in = r.in[length:]
@@ -196,7 +206,7 @@ func Map[T any](r *Record, all *map[string]T, each func(*T)) {
 // elements than it has bytes.
 func (r *Record) count(n int) int {
 	if r.Int(&n); r.reading && (n < 0 || n > len(r.in)) {
-		r.fail()
+		r.Fail()
 		return 0
 	}
 	return n

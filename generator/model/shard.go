@@ -1,4 +1,4 @@
-package incremental
+package model
 
 import (
 	"crypto/sha256"
@@ -7,8 +7,6 @@ import (
 	"path"
 	"regexp"
 	"strconv"
-
-	"gaceta.dev/gaceta/generator/model"
 )
 
 // Shard is the part of a site that a build makes, for sites that are too large for one
@@ -52,7 +50,7 @@ func (s Shard) IsFirst() bool { return s.IsWhole() || s.Index == 1 }
 
 // Has reports whether the shard makes the page of a route. Listings belong to the
 // first shard.
-func (s Shard) Has(site *model.Site, rt *model.Route) bool {
+func (s Shard) Has(site *Site, rt *Route) bool {
 	switch {
 	case s.IsWhole():
 		return true
@@ -72,8 +70,8 @@ func (s Shard) hasAddress(address string) bool {
 }
 
 // Routes returns the routes of the pages that the shard makes.
-func (s Shard) Routes(site *model.Site) []*model.Route {
-	var out []*model.Route
+func (s Shard) Routes(site *Site) []*Route {
+	var out []*Route
 	for i := range site.Routes.All {
 		if rt := &site.Routes.All[i]; s.Has(site, rt) {
 			out = append(out, rt)
@@ -84,7 +82,7 @@ func (s Shard) Routes(site *model.Site) []*model.Route {
 
 // PicturesElsewhere returns a function that reports whether a picture belongs to an
 // article whose page another shard makes. It may be in a folder of the article's folder.
-func (s Shard) PicturesElsewhere(site *model.Site) func(source string) bool {
+func (s Shard) PicturesElsewhere(site *Site) func(source string) bool {
 	folders := map[string]bool{}
 	for i := range site.Routes.All {
 		if rt := &site.Routes.All[i]; rt.Article != nil && !s.Has(site, rt) {

@@ -1,8 +1,14 @@
-package dev
+// Package watch reports which files of a site were saved.
+//
+//  1. Files that are saved within a few hundredths of a second are reported together.
+//  2. New folders are watched, removed ones forgotten. Temporary files of editors do not count.
+//  3. While Git checks out another branch, nothing is reported.
+package watch
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -26,22 +32,21 @@ const (
 	maxCheckout = 10 * time.Second       // limit of the wait for Git, while it checks out another branch
 )
 
-// watcher reports which files of a site were saved. It watches each folder
-// separately, because inotify is not recursive.
-type watcher struct {
-	root     string
-	gitLock  string // path of Git's lock file
-	notify   *fsnotify.Watcher
-	watchErr error // why some folders are not watched; nil if all are
+// Watcher watches a site. It watches each folder separately, because inotify is not recursive.
+type Watcher struct {
+	root    string
+	gitLock string // path of Git's lock file
+	notify  *fsnotify.Watcher
+	failed  error // why some folders are not watched; nil if all are
 }
 
-// watch returns a watcher of the site in root.
-func watch(root string) (*watcher, error) {
+// Open returns a watcher of the site in root, an absolute path.
+func Open(root string) (*Watcher, error) {
 	n, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{root: root, gitLock: gitLockOf(root), notify: n}
+	w := &Watcher{root: root, gitLock: gitLockOf(root), notify: n}
 	if err := n.Add(root); err != nil { // notices folders that are renamed away and come back
 		return nil, errors.Join(err, n.Close())
 	}
@@ -51,11 +56,20 @@ func watch(root string) (*watcher, error) {
 	return w, nil
 }
 
+// Gap describes why changes in some folders go unnoticed. It is empty if all folders are watched.
+func (w *Watcher) Gap() string {
+	if w.failed == nil {
+		return ""
+	}
+	const text = "some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches"
+	return fmt.Sprintf(text, w.failed)
+}
+
 // Close ends the watch.
-func (w *watcher) Close() { _ = w.notify.Close() }
+func (w *Watcher) Close() { _ = w.notify.Close() }
 
 // add watches a folder and all folders in it. A folder that is missing is ignored.
-func (w *watcher) add(dir string) {
+func (w *Watcher) add(dir string) {
 	_ = filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return nil
@@ -64,7 +78,7 @@ func (w *watcher) add(dir string) {
 			return fs.SkipDir
 		}
 		if err := w.notify.Add(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			w.watchErr = err
+			w.failed = err
 			return fs.SkipAll
 		}
 		return nil
@@ -73,7 +87,7 @@ func (w *watcher) add(dir string) {
 
 // forget stops watching a folder and the folders in it. The watch of a renamed
 // folder would report its files with their old names.
-func (w *watcher) forget(dir string) {
+func (w *Watcher) forget(dir string) {
 	for _, folder := range w.notify.WatchList() {
 		if folder == dir || strings.HasPrefix(folder, dir+string(filepath.Separator)) {
 			_ = w.notify.Remove(folder)
@@ -83,7 +97,7 @@ func (w *watcher) forget(dir string) {
 
 // Next waits until files are saved and no more follow. It returns their names
 // relative to the root, sorted. The error is the context's.
-func (w *watcher) Next(ctx context.Context) ([]string, error) {
+func (w *Watcher) Next(ctx context.Context) ([]string, error) {
 	saved := map[string]bool{}
 	var first time.Time
 	var quiet <-chan time.Time
@@ -124,13 +138,13 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 
 // isGitLocked reports whether Git is still changing files: a site between two
 // branches has mistakes that nobody made.
-func (w *watcher) isGitLocked() bool {
+func (w *Watcher) isGitLocked() bool {
 	_, err := os.Stat(w.gitLock)
 	return err == nil
 }
 
 // hasEmptyFile reports whether one of the files is empty. Editors that save in place empty a file first.
-func (w *watcher) hasEmptyFile(saved map[string]bool) bool {
+func (w *Watcher) hasEmptyFile(saved map[string]bool) bool {
 	for name := range saved {
 		info, err := os.Stat(filepath.Join(w.root, name))
 		if err == nil && info.Mode().IsRegular() && info.Size() == 0 {
@@ -159,7 +173,7 @@ func gitLockOf(folder string) string {
 
 // changedFile returns the name of the file that an event is about, or "" if the event does not count. It watches a new
 // folder, and stops watching a renamed one.
-func (w *watcher) changedFile(e fsnotify.Event) string {
+func (w *Watcher) changedFile(e fsnotify.Event) string {
 	rel, err := filepath.Rel(w.root, e.Name)
 	if err != nil || e.Op == fsnotify.Chmod {
 		return ""

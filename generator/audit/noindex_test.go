@@ -1,10 +1,8 @@
-package deploy
+package audit
 
 import (
+	"strings"
 	"testing"
-	"time"
-
-	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 func TestNoIndexIsInTheHead(t *testing.T) {
@@ -37,23 +35,31 @@ func TestNoIndexIsInTheHead(t *testing.T) {
 	}
 }
 
-// TestLocksFromTheFutureExpire: a lock that nobody rewrites ends although its time is not over.
-func TestLocksFromTheFutureExpire(t *testing.T) {
-	start := time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)
-	at := func(seconds int) bucket.Object {
-		return bucket.Object{Modified: start.Add(time.Duration(seconds) * time.Second)}
-	}
-	l := &lock{ttl: time.Minute}
+// TestPagesHiddenFromSearch audits pages and public files that search engines must not list.
+func TestPagesHiddenFromSearch(t *testing.T) {
+	const tag = `<meta name="robots" content="noindex">`
 	for _, c := range []struct {
-		other, own int
-		want       bool
+		html           string
+		hidden, isGood bool
 	}{
-		{other: 1e8, own: 0}, {other: 1e8, own: 60}, {other: 1e8, own: 61, want: true}, // not rewritten
-		{other: 1e8 + 15, own: 62}, {other: 1e8 + 15, own: 122}, {other: 1e8 + 30, own: 123}, // a live one
-		{other: 100, own: 161, want: true}, {other: 100, own: 160},
+		{document(""), false, true},
+		{document(""), true, false},
+		{strings.Replace(document(""), "<title>", tag+"<title>", 1), true, true},
+		{document(tag), true, false},
 	} {
-		if got := l.isExpired("a", at(c.other), at(c.own)); got != c.want {
-			t.Errorf("at %d s, a lock of %d s: expired %v", c.own, c.other, got)
+		a := newAuditor(origin, "/")
+		a.AddFiles("_assets/loader.js")
+		list := a.CheckPage(Page{Address: "/", HTML: []byte(c.html), NoIndex: c.hidden})
+		if (codes(list) == "") != c.isGood || !c.isGood && (codes(list) != "audit-noindex" || list[0].Pos.File != documentFile) {
+			t.Errorf("hidden %v: %v\n%s", c.hidden, list, c.html)
+		}
+	}
+	for name, want := range map[string]string{"a.html": "audit-noindex", "a.htm": "audit-noindex", "a.xhtml": "audit-noindex", "feed.xml": ""} {
+		a := newAuditor(origin)
+		_, list := a.CheckFile(File{Name: "site/public/" + name, Address: "/" + name, NoIndex: true,
+			Data: []byte(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>新聞</title></head><body><p>x</p></body></html>`)})
+		if codes(list) != want {
+			t.Errorf("%s: %v", name, list)
 		}
 	}
 }

@@ -1,0 +1,34 @@
+package code
+
+import (
+	"fmt"
+	"testing"
+	"testing/fstest"
+)
+
+// TestFind looks for texts of components, templates and modules, and reads modules only for a text that the others lack.
+func TestFind(t *testing.T) {
+	fsys := fstest.MapFS{
+		"site/pages/home.tsx":      {Data: []byte("<a href=\"https://a.example/ñ\">\n<p>語 x</p>")},
+		"site/pages/home.test.tsx": {Data: []byte("only in a test")},
+		"site/model/links.ts":      {Data: []byte("export const shop = \"https://shop.example\";\n// 語 x")},
+		"templates/document.html":  {Data: []byte("<p>\n\tпривет 語 x</p>")},
+		"content/a.md":             {Data: []byte("only in a text")},
+	}
+	for text, want := range map[string]string{
+		"https://a.example":    "site/pages/home.tsx:1:10",
+		"語 x":                  "site/pages/home.tsx:2:4",
+		"привет":               "templates/document.html:2:2",
+		"https://shop.example": "site/model/links.ts:1:22",
+		"only in a test":       "",
+		"only in a text":       "",
+	} {
+		pos, ok := Read(fsys).Find(text)
+		if got := fmt.Sprintf("%s:%d:%d", pos.File, pos.Line, pos.Column); ok != (want != "") || ok && got != want {
+			t.Errorf("%s: %s, %v, want %s", text, got, ok, want)
+		}
+	}
+	if _, ok := (*Scan)(nil).Find("x"); ok {
+		t.Error("a scan of nothing finds something")
+	}
+}

@@ -1,0 +1,219 @@
+// Package live keeps a bucket equal to a site that people edit.
+//
+//  1. One loop publishes: it builds the site and deploys what differs, one batch of changes after the other. What is saved
+//     or asked for in the meantime is the next batch.
+//  2. A batch with errors publishes nothing. The bucket keeps the last good site, and the status has the errors.
+//  3. A failure of the machine or of the store is tried again, with growing pauses, until it works or another batch comes.
+//  4. The state is on the disk and in the bucket. A process that is killed leaves nothing to repair: the next one builds from
+//     the cache and finishes the deploy.
+//  5. A build looks at all files of the site, so a change is published even if nobody reported it.
+//  6. Requests are refused unless they name a host of this server, come from no other origin, and have the token. The work
+//     for a request that is refused is bounded.
+//  7. At midnight in the site's time zone the site is built again: it may show other articles on another day.
+package live
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/watch"
+)
+
+// Options configure a publisher. Build and Deploy are those of the commands; the moments and the folder in them are set for
+// each batch.
+type Options struct {
+	Build  generator.Options
+	Deploy deploy.Options
+	Pull   bool            // fast-forward the branch before each batch that was asked for
+	Asked  <-chan struct{} // asks for a batch, as a signal does; may be nil
+	Server Server          // answers requests, if it has a listener
+
+	// Log reports what happens. Diagnostics are those of a batch. It is called by several goroutines.
+	Log func(level slog.Level, text string, list diag.List, details ...slog.Attr)
+
+	pauses pauses // set by tests
+}
+
+// pauses say how long to wait after failures: first at least, and at most longest.
+type pauses struct{ first, longest time.Duration }
+
+// stopTime is how long a deploy may go on after the publisher was stopped.
+const stopTime = 20 * time.Second
+
+// lockTime is how long the lock of a killed publisher delays the next one.
+const lockTime = 15 * time.Second
+
+// Run publishes until the context ends. An error is returned if nothing can ever be published.
+func Run(ctx context.Context, o Options) error {
+	o.pauses.first, o.pauses.longest = cmp.Or(o.pauses.first, time.Second), cmp.Or(o.pauses.longest, time.Minute)
+	if err := o.Deploy.CheckTarget(ctx); err != nil {
+		return err
+	}
+	watcher, err := watch.Open(o.Build.Root) // notices what is saved during the first build
+	if err != nil {
+		return err
+	}
+	defer watcher.Close()
+	if gap := watcher.Gap(); gap != "" {
+		o.Log(slog.LevelWarn, gap, nil)
+	}
+	p := &publisher{o: o, queue: newQueue()}
+	p.previews = generator.NewPreviewer(o.Build)
+	defer p.previews.Close()
+	p.status.Status = Status{State: Starting, Doing: idle, Errors: diag.List{}, Change: Change{Files: []string{}}}
+	p.queue.add(o.Pull)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		for {
+			saved, err := watcher.Next(ctx)
+			if err != nil {
+				return nil //nolint:nilerr // the context has ended
+			}
+			p.previews.Change(saved...)
+			p.queue.add(false, saved...)
+		}
+	})
+	group.Go(func() error {
+		for {
+			select {
+			case <-o.Asked:
+				p.queue.add(o.Pull)
+			case <-ctx.Done():
+				return nil
+			}
+		}
+	})
+	if o.Server.Listener != nil {
+		group.Go(func() error { return o.Server.serve(ctx, p) })
+	}
+	group.Go(func() error { return p.follow(ctx) })
+	return group.Wait()
+}
+
+// publisher publishes batches.
+type publisher struct {
+	o        Options
+	queue    *queue
+	status   statusHolder
+	previews *generator.Previewer
+	isEqual  bool             // the bucket is known to contain the last build
+	schedule project.Schedule // of the last good site
+}
+
+// follow publishes each batch.
+func (p *publisher) follow(ctx context.Context) error {
+	for {
+		_, midnight := p.schedule.Day(time.Now())
+		b, ok := p.queue.take(ctx, midnight)
+		if !ok {
+			return nil
+		}
+		if err := p.publish(ctx, b); err != nil {
+			return err
+		}
+	}
+}
+
+// publish publishes a batch, and what is added to it while it fails.
+func (p *publisher) publish(ctx context.Context, b batch) error {
+	pause := p.o.pauses.first
+	for {
+		p.status.begin(b)
+		err := p.attempt(ctx, b)
+		changed := (*generator.ChangedError)(nil)
+		switch {
+		case err == nil:
+			p.status.finish(b)
+			return nil
+		case ctx.Err() != nil:
+			return nil
+		case isPermanent(err):
+			return err
+		case errors.As(err, &changed): // the file will be reported, or was already
+			b = p.queue.addTo(b)
+			continue
+		}
+		p.status.fail(err, time.Now().Add(pause))
+		p.o.Log(slog.LevelError, err.Error(), nil, slog.String("retry", pause.String()))
+		wait, cancel := context.WithTimeout(ctx, pause)
+		b = p.queue.waitTo(wait, b)
+		cancel()
+		pause = min(2*pause, p.o.pauses.longest)
+	}
+}
+
+// isPermanent reports whether an error is the same at each attempt.
+func isPermanent(err error) bool {
+	return errors.As(err, new(*deploy.AddressError)) || errors.As(err, new(*generator.ForeignFolderError)) ||
+		errors.Is(err, deploy.ErrMisplaced)
+}
+
+// attempt builds the site and deploys what differs.
+func (p *publisher) attempt(ctx context.Context, b batch) error {
+	begin := time.Now()
+	if b.pull {
+		if err := pull(ctx, p.o.Build.Root); err != nil {
+			return err
+		}
+	}
+	build := p.o.Build
+	build.Now = begin
+	report, err := generator.Build(ctx, build)
+	if err != nil {
+		return err
+	}
+	if p.status.report(report.Diagnostics); report.Diagnostics.HasErrors() {
+		p.o.Log(slog.LevelError, "not published: the site has errors", report.Diagnostics, b.details()...)
+		return nil
+	}
+	if settings, list := project.Open(build.Root); !list.HasErrors() {
+		p.schedule = settings.Schedule
+	}
+	if report.Unchanged && p.isEqual {
+		return nil
+	}
+	p.isEqual = false
+	built := time.Since(begin)
+	done, err := p.deploy(ctx)
+	if errors.Is(err, deploy.ErrTooMany) {
+		p.status.refuse(err)
+		p.o.Log(slog.LevelError, "not published: "+err.Error(), nil)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	p.isEqual = true
+	p.status.publish(done, time.Since(begin))
+	text := "published"
+	if done.Uploaded+done.Removed == 0 {
+		text = "nothing to publish"
+	}
+	p.o.Log(slog.LevelInfo, text, report.Diagnostics, append(b.details(), slog.String("deploy", done.Deploy),
+		slog.Int("uploaded", done.Uploaded), slog.Int("removed", done.Removed), slog.Int("rendered", report.Rendered),
+		slog.Float64("buildSeconds", built.Seconds()), slog.Float64("seconds", time.Since(begin).Seconds()))...)
+	return nil
+}
+
+// deploy deploys the output. It is not interrupted when the context ends, unless it takes too long.
+func (p *publisher) deploy(ctx context.Context) (deploy.Report, error) {
+	p.status.deploy()
+	work, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer cancel(nil)
+	defer context.AfterFunc(ctx, func() {
+		time.AfterFunc(stopTime, func() { cancel(context.Cause(ctx)) })
+	})()
+	o := p.o.Deploy
+	o.Lock.TTL = cmp.Or(o.Lock.TTL, lockTime)
+	o.Site, o.Now, o.Prune = project.OpenFolder(p.o.Build.Out), time.Now(), true
+	return deploy.Deploy(work, o)
+}

@@ -1,0 +1,213 @@
+package live
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/preview"
+)
+
+const token = "a long random text"
+
+// newServer starts a server with a token, for a publisher that publishes nothing.
+func newServer(t *testing.T) (*httptest.Server, *publisher) {
+	t.Helper()
+	p := &publisher{queue: newQueue()}
+	s := httptest.NewServer(Server{Token: token, Hosts: preview.Hosts{Allowed: []string{"live.example"}}}.handler(p))
+	t.Cleanup(s.Close)
+	return s, p
+}
+
+func bearer(text string) func(*http.Request) {
+	return func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+text) }
+}
+
+func header(name, value string) func(*http.Request) {
+	return func(r *http.Request) { r.Header.Set(name, value) }
+}
+
+func host(name string) func(*http.Request) { return func(r *http.Request) { r.Host = name } }
+
+// signature signs a body as GitHub does.
+func signature(body, key string) func(*http.Request) {
+	mac := hmac.New(sha256.New, []byte(key))
+	mac.Write([]byte(body))
+	return header("X-Hub-Signature-256", "sha256="+hex.EncodeToString(mac.Sum(nil)))
+}
+
+// TestRequests are requests that are answered, and attacks that are refused.
+func TestRequests(t *testing.T) {
+	large := strings.Repeat("x", limits.RequestBytes+1)
+	for name, c := range map[string]struct {
+		method, path, body string
+		change             []func(*http.Request)
+		status             int
+	}{
+		"bearer":               {"POST", "/publish", "", []func(*http.Request){bearer(token)}, 202},
+		"small letters":        {"POST", "/publish", "", []func(*http.Request){header("Authorization", "bearer "+token)}, 202},
+		"GitLab":               {"POST", "/publish", "{}", []func(*http.Request){header("X-Gitlab-Token", token)}, 202},
+		"GitHub":               {"POST", "/publish", `{"ref":"main"}`, []func(*http.Request){signature(`{"ref":"main"}`, token)}, 202},
+		"status":               {"GET", "/status", "", []func(*http.Request){bearer(token)}, 200},
+		"health":               {"GET", "/healthz", "", nil, 200},
+		"allowed host":         {"POST", "/publish", "", []func(*http.Request){bearer(token), host("live.example")}, 202},
+		"own origin":           {"POST", "/publish", "", []func(*http.Request){bearer(token), host("live.example"), header("Origin", "https://live.example")}, 202},
+		"no token":             {"POST", "/publish", "", nil, 401},
+		"no token for status":  {"GET", "/status", "", nil, 401},
+		"another token":        {"POST", "/publish", "", []func(*http.Request){bearer(token + "x")}, 401},
+		"empty token":          {"POST", "/publish", "", []func(*http.Request){bearer("")}, 401},
+		"another scheme":       {"POST", "/publish", "", []func(*http.Request){header("Authorization", "Basic "+token)}, 401},
+		"token in the address": {"POST", "/publish?token=a+long+random+text", "", nil, 401},
+		"beginning of a token": {"POST", "/publish", "", []func(*http.Request){header("X-Gitlab-Token", token[:5])}, 401},
+		"another key":          {"POST", "/publish", "{}", []func(*http.Request){signature("{}", "x")}, 401},
+		"another body":         {"POST", "/publish", "{}", []func(*http.Request){signature("[]", token)}, 401},
+		"short signature":      {"POST", "/publish", "", []func(*http.Request){header("X-Hub-Signature-256", "sha256=")}, 401},
+		"no signature":         {"POST", "/publish", "", []func(*http.Request){header("X-Hub-Signature-256", "sha1=00")}, 401},
+		"large":                {"POST", "/publish", large, []func(*http.Request){bearer(token)}, 413},
+		"large, signed":        {"POST", "/publish", large, []func(*http.Request){signature(large, token)}, 413},
+		"large, no token":      {"POST", "/publish", large, nil, 401},
+		"foreign host":         {"POST", "/publish", "", []func(*http.Request){bearer(token), host("evil.example")}, 403},
+		"foreign host, health": {"GET", "/healthz", "", []func(*http.Request){host("evil.example")}, 403},
+		"longer host":          {"POST", "/publish", "", []func(*http.Request){bearer(token), host("live.example.evil.example")}, 403},
+		"foreign origin":       {"POST", "/publish", "", []func(*http.Request){bearer(token), header("Origin", "https://evil.example")}, 403},
+		"origin of a file":     {"POST", "/publish", "", []func(*http.Request){bearer(token), header("Origin", "null")}, 403},
+		"longer origin":        {"POST", "/publish", "", []func(*http.Request){bearer(token), host("live.example"), header("Origin", "https://live.example.evil.example")}, 403},
+		"foreign picture":      {"GET", "/status", "", []func(*http.Request){bearer(token), header("Sec-Fetch-Site", "cross-site")}, 403},
+		"a link":               {"GET", "/publish", "", []func(*http.Request){bearer(token)}, 405},
+		"another method":       {"PUT", "/publish", "", []func(*http.Request){bearer(token)}, 405},
+		"another address":      {"POST", "/publish/x", "", []func(*http.Request){bearer(token)}, 404},
+		"encoded address":      {"POST", "/%2e%2e/publish%00", "", []func(*http.Request){bearer(token)}, 404},
+		"a file":               {"GET", "/content/site.yaml", "", []func(*http.Request){bearer(token)}, 404},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, p := newServer(t)
+			r, err := http.NewRequestWithContext(t.Context(), c.method, s.URL+c.path, strings.NewReader(c.body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, change := range c.change {
+				change(r)
+			}
+			answer, err := s.Client().Transport.RoundTrip(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			if answer.StatusCode != c.status {
+				t.Errorf("status %d, want %d", answer.StatusCode, c.status)
+			}
+			if asked := p.queue.waiting() > 0; asked != (c.status == 202) {
+				t.Errorf("a batch was asked for: %v", asked)
+			}
+			if answer.Header.Get("Access-Control-Allow-Origin") != "" {
+				t.Error("another website may read the answer")
+			}
+		})
+	}
+}
+
+// TestOriginOfTheSite: the editor of the published site may ask for previews, with the token, and for nothing else.
+func TestOriginOfTheSite(t *testing.T) {
+	const site = "https://www.example.org"
+	h := Server{Token: token, Origin: site, Hosts: preview.Hosts{Allowed: []string{"live.example"}}}.handler(&publisher{queue: newQueue()})
+	for _, c := range []struct {
+		method, path, origin, token string
+		status                      int
+		mayRead                     bool
+	}{
+		{"OPTIONS", "/preview", site, "", 204, true},
+		{"POST", "/preview", site, "", 401, true},
+		{"POST", "/preview", site, token, 400, true}, // without a text
+		{"POST", "/preview", "https://www.example.org.evil.example", token, 403, false},
+		{"OPTIONS", "/preview", "https://evil.example", "", 403, false},
+		{"POST", "/publish", site, token, 403, false},
+		{"OPTIONS", "/publish", site, "", 403, false},
+		{"GET", "/status", site, token, 403, false},
+	} {
+		r := httptest.NewRequest(c.method, "https://live.example"+c.path, nil)
+		r.Header.Set("Origin", c.origin)
+		r.Header.Set("Authorization", "Bearer "+c.token)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if mayRead := w.Header().Get("Access-Control-Allow-Origin") == site; w.Code != c.status || mayRead != c.mayRead {
+			t.Errorf("%s %s of %s: %d, readable %v", c.method, c.path, c.origin, w.Code, mayRead)
+		}
+	}
+}
+
+// TestWithoutAToken: on loopback, programs of this machine need no token, and pages of other websites get nothing.
+func TestWithoutAToken(t *testing.T) {
+	p := &publisher{queue: newQueue()}
+	h := Server{}.handler(p)
+	for origin, want := range map[string]int{"": 202, "http://evil.example": 403} {
+		r := httptest.NewRequest("POST", "http://127.0.0.1:8080/publish", nil)
+		if origin != "" {
+			r.Header.Set("Origin", origin)
+		}
+		w := httptest.NewRecorder()
+		if h.ServeHTTP(w, r); w.Code != want {
+			t.Errorf("origin %q: %d, want %d", origin, w.Code, want)
+		}
+	}
+}
+
+// TestManyBodies: who sends many bodies slowly delays only signed requests, and others get an answer at once.
+func TestManyBodies(t *testing.T) {
+	s, p := newServer(t)
+	begun := make(chan struct{}, maxBodies)
+	for range maxBodies {
+		slow, body := io.Pipe()
+		r, _ := http.NewRequest("POST", s.URL+"/publish", slow)
+		signature("", token)(r)
+		go func() {
+			if answer, err := s.Client().Do(r); err == nil {
+				_ = answer.Body.Close()
+			}
+		}()
+		go func() {
+			_, _ = body.Write([]byte("x")) // returns when the client has taken it
+			begun <- struct{}{}
+		}()
+		t.Cleanup(func() { _ = body.Close() })
+	}
+	for range maxBodies {
+		<-begun
+	}
+	if p.queue.waiting() != 0 {
+		t.Error("half a body asked for a batch")
+	}
+	answer, err := s.Client().Get(s.URL + "/healthz")
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("%v %v", answer, err)
+	}
+	_ = answer.Body.Close()
+}
+
+// TestSlowBodies: a body that does not arrive ends after a while.
+func TestSlowBodies(t *testing.T) {
+	s, _ := newServer(t)
+	c, err := net.Dial("tcp", s.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	var out bytes.Buffer
+	r, _ := http.NewRequestWithContext(context.Background(), "POST", s.URL+"/publish", nil)
+	bearer(token)(r)
+	r.Header.Set("X-Length", "")
+	out.WriteString("POST /publish HTTP/1.1\r\nHost: " + s.Listener.Addr().String() + "\r\nAuthorization: Bearer " + token + "\r\nContent-Length: 100\r\n\r\nx")
+	_, _ = c.Write(out.Bytes())
+	answer := make([]byte, 12)
+	if _, err := io.ReadFull(c, answer); err != nil || string(answer[9:]) != "408" {
+		t.Errorf("%s %v", answer, err)
+	}
+}

@@ -1,0 +1,153 @@
+package generator
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/site"
+)
+
+// Previewer renders pages of texts that are not saved, as a build would make them. It holds the site in memory from the
+// first request on.
+type Previewer struct {
+	o Options
+
+	mu   sync.Mutex
+	open *openPreview // nil before the first request, and after the site's code has changed
+}
+
+// openPreview is a site in memory.
+type openPreview struct {
+	cache   *incremental.Cache
+	pool    *render.Pool
+	assets  *bundle.Assets
+	history page.History
+	unsaved *site.Unsaved
+	shared  json.RawMessage // the data that the pool has
+	images  []*image.Store  // that are still open
+}
+
+// NewPreviewer returns a previewer of builds with some options.
+func NewPreviewer(o Options) *Previewer { return &Previewer{o: o} }
+
+// Close ends the processes that render.
+func (p *Previewer) Close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.close()
+}
+
+func (p *Previewer) close() {
+	if p.open != nil {
+		p.open.close()
+		p.open = nil
+	}
+}
+
+func (v *openPreview) close() {
+	if v.pool != nil {
+		v.pool.Close()
+	}
+	for _, images := range v.images {
+		images.Close()
+	}
+	v.cache.Close()
+}
+
+// Change records that files have changed. After a change of the site's code, everything is read again.
+func (p *Previewer) Change(names ...string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	isCode := func(name string) bool {
+		return name == "." || name == "site" || strings.HasPrefix(name, "site/") || name == project.SettingsFile ||
+			slices.Contains(codeSettings(p.o.Root), name)
+	}
+	if p.open == nil || slices.ContainsFunc(names, isCode) {
+		p.close()
+		return
+	}
+	p.open.unsaved.Change(names...)
+}
+
+// Render renders the page of a text. The error is site.ErrNoText if the name is not that of a text.
+func (p *Previewer) Render(ctx context.Context, name string, text []byte) (site.Preview, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.open == nil {
+		list, err := p.start(ctx)
+		if err != nil || p.open == nil {
+			return site.Preview{Diagnostics: list}, err
+		}
+	}
+	v := p.open
+	made, err := v.unsaved.Render(ctx, name, text, func(s *site.State) (page.Options, error) {
+		images := image.NewStore(p.o.images(s.Model, v.cache))
+		v.images = append(v.images, images)
+		shared, err := page.SharedData(s.Model, images)
+		if !bytes.Equal(shared, v.shared) {
+			v.pool.Load(v.assets.Server, shared)
+			v.shared = shared
+		}
+		return page.Options{Assets: v.assets, Pool: v.pool, Images: images, History: v.history}, err
+	})
+	for _, images := range v.images {
+		images.Close()
+	}
+	v.images = nil
+	select {
+	case <-v.pool.Failed():
+		p.close() // the next request starts again
+	default:
+	}
+	return made.Preview(), err
+}
+
+// start reads the site and starts the processes. Without an error, the site is open or the list says why it cannot be.
+func (p *Previewer) start(ctx context.Context) (list diag.List, err error) {
+	o := p.o
+	o.Now, o.Jobs = time.Now(), 1
+	head := githistory.Head(ctx, o.Root)
+	kept := &kept{}
+	cache, err := openCache(ctx, o, head, kept)
+	if err != nil {
+		return nil, err
+	}
+	v := &openPreview{cache: cache, history: githistory.Read(ctx, cache, o.Root, head)}
+	defer func() {
+		if p.open != v {
+			v.close()
+		}
+	}()
+	settings, faults := project.Open(o.Root)
+	settings.Publish(o.BaseURL, o.Preview)
+	settings.Variables = o.Variables
+	if !settings.IsReadable {
+		return faults, nil
+	}
+	code := <-startBundle(settings, cache).done
+	if code.err != nil || code.assets == nil || code.list.HasErrors() {
+		return code.list, code.err
+	}
+	if v.pool, err = render.Open(o.render(cache)); err != nil {
+		return nil, err
+	}
+	v.assets = code.assets
+	previewed := o.site()
+	previewed.Restore = sources{cache: cache, kept: kept}.restore
+	v.unsaved = site.NewUnsaved(o.Root, project.OpenFolder(o.Root), previewed)
+	p.open = v
+	return nil, nil
+}
