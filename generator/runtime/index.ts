@@ -5,6 +5,5 @@ export { cached } from "./cached-component";
 export { activate, defineIsland, Island, type IslandDefinition, Slot, type Slots } from "./island";
 export { Markdown } from "./markdown";
 export { Picture } from "./picture";
-export type { SearchAnswer, SearchOptions, SearchResult } from "./search";
-export { openSearch, type SearchIndex } from "./search-index";
+export { openSearch, type SearchAnswer, type SearchIndex, type SearchOptions, type SearchResult } from "./search-index";
 export * from "./types";

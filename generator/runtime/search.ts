@@ -1,42 +1,9 @@
 // How a search finds pages. It loads only the parts of the index that a query needs.
 
 import type { SearchFiles } from "./search-files";
+import type { SearchAnswer, SearchOptions, SearchResult } from "./search-index";
 import { match, type WordMatches } from "./search-matches";
 import { wordsOf } from "./search-words";
-
-/** A page that a search found. */
-export interface SearchResult {
-  /** Where the text matches best: the page's address, with the fragment of the section's heading. */
-  address: string;
-  /** The page's title. */
-  title: string;
-  /** The heading of the section; empty for the page as a whole. */
-  heading: string;
-  /** The beginning of the section, the page's description, or the part of the page where a word was found. */
-  text: string;
-  /** The date of an article. */
-  date?: string;
-  /** The language of the words: the search's own, that of an untranslated article, or the site's first one for a page that it lacks. */
-  lang: string;
-}
-
-/** What a search found. */
-export interface SearchAnswer {
-  /** The best pages, best first. */
-  results: SearchResult[];
-  /** How many pages were found. */
-  total: number;
-  /** Splits a text into parts that match the query and parts that do not. */
-  highlight: (text: string) => { text: string; isMatch: boolean }[];
-}
-
-/** Options of a search. */
-export interface SearchOptions {
-  /** The value that pages must have, by key: `{ category: "insights" }`. An empty one is ignored. */
-  filters?: Record<string, string>;
-  /** How many results to return; 10 by default. */
-  limit?: number;
-}
 
 /** How well a page matches a query. */
 interface Score {
