@@ -78,7 +78,7 @@ func (o Options) openSources(cache *incremental.Cache, k *kept) sources {
 	return s
 }
 
-// restore gives a reader what the previous build kept. Only the first reader gets something.
+// restore sets the content that the previous build kept. Only the first reader gets it: the later ones have read the site.
 func (s sources) restore(r *content.Reader) {
 	old := s.kept.content
 	s.kept.content = content.Snapshot{} // the reader holds it

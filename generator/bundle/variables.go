@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"path"
@@ -37,15 +36,6 @@ var browserDefines = map[string]string{"process.env": "Math", "global": "globalT
 // nodeGlobal matches what browsers do not have: Node's globals, and variables of other tools.
 var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.env\b(?:\.\w+)?|\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
 
-// nodeWords are texts of which nodeGlobal matches one. Most files have none, and looking for them is quicker than the
-// expression.
-var nodeWords = []string{"process.", "import.meta.env", "Buffer", "__dirname", "__filename", "Immediate"}
-
-// mayUseNode reports whether nodeGlobal can match a text.
-func mayUseNode(text []byte) bool {
-	return slices.ContainsFunc(nodeWords, func(word string) bool { return bytes.Contains(text, []byte(word)) })
-}
-
 // checkGlobals reports what the site's own code uses of Node or of other tools, and does not have there.
 func (f *files) checkGlobals(o *output, inBrowser bool) (list diag.List) {
 	for _, name := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
@@ -73,9 +63,6 @@ func (f *files) checkGlobals(o *output, inBrowser bool) (list diag.List) {
 // names that the module declares.
 func globalsIn(name string, text []byte) (list diag.List) {
 	found := nodeGlobal.FindAllIndex(text, -1)
-	if len(found) == 0 {
-		return nil
-	}
 	marked, define := []byte(nil), map[string]string{}
 	end := 0
 	for i, at := range found {

@@ -74,7 +74,7 @@ func (m *Memory) keep(p *plan) {
 	m.remote = &remote{objects: objects, current: p.next, pending: map[string]manifest.File{}}
 }
 
-// known returns what is known of the files of the folder.
+// known returns the files of the folder as the last deploy read them.
 func (m *Memory) known() manifest.Known {
 	if m == nil {
 		return nil

@@ -79,16 +79,13 @@ func (s *Session) openUnsaved() (*unsavedTexts, error) {
 
 // preview answers with the page of a text that is not saved.
 func (s *server) preview(w http.ResponseWriter, r *http.Request) {
-	var asked struct{ File, Text string }
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.RequestBytes))
-	if err == nil {
-		err = json.Unmarshal(body, &asked)
-	}
+	body, _ := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.RequestBytes)) // what is cut off is refused below
+	name, text, err := site.ReadUnsaved(body)
 	if err != nil {
-		http.Error(w, `Send { "file": "content/…/en.md", "text": "…" }.`, http.StatusBadRequest)
+		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	made, err := s.session.Preview(r.Context(), asked.File, []byte(asked.Text))
+	made, err := s.session.Preview(r.Context(), name, text)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
 		return

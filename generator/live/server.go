@@ -133,17 +133,17 @@ func (h *handler) publish(w http.ResponseWriter, _ *http.Request, _ []byte) {
 
 // preview answers with the page of a text that is not saved.
 func (h *handler) preview(w http.ResponseWriter, r *http.Request, body []byte) {
-	var asked struct{ File, Text string }
-	if err := json.Unmarshal(body, &asked); err != nil {
-		http.Error(w, `Send { "file": "content/…/en.md", "text": "…" }.`, http.StatusBadRequest)
+	name, text, err := site.ReadUnsaved(body)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	page, err := h.p.previews.Render(r.Context(), asked.File, []byte(asked.Text))
+	page, err := h.p.previews.Render(r.Context(), name, text)
 	switch {
 	case errors.Is(err, site.ErrNoText):
 		http.Error(w, "There are previews only of "+site.ErrNoText.Error()+".", http.StatusUnprocessableEntity)
 	case err != nil:
-		h.p.o.Log(slog.LevelError, "no preview: "+err.Error(), nil, slog.String("file", asked.File))
+		h.p.o.Log(slog.LevelError, "no preview: "+err.Error(), nil, slog.String("file", name))
 		http.Error(w, "The page cannot be rendered now.", http.StatusInternalServerError)
 	default:
 		answer(w, http.StatusOK, page)

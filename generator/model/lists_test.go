@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -16,9 +17,7 @@ func TestLists(t *testing.T) {
 	}
 	var got bytes.Buffer
 	for _, lang := range m.site.Project.Languages.Codes() {
-		for _, l := range m.Lists {
-			fmt.Fprintf(&got, "%s %s: %s\n", lang, l.Key, slugs(l.In(lang)))
-		}
+		printLists(&got, m, lang)
 	}
 	for _, shared := range m.byID["home"].shared[:1] {
 		for _, l := range shared.Lists {
@@ -38,4 +37,11 @@ func TestMistakesInListsAreExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden.Check(t, "testdata/list-mistakes.golden", got.Bytes())
+}
+
+// printLists prints the lists of a site in one language.
+func printLists(w io.Writer, m *Routes, lang string) {
+	for _, l := range m.Lists {
+		fmt.Fprintf(w, "%s %s: %s\n", lang, l.Key, slugs(l.In(lang)))
+	}
 }

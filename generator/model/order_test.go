@@ -21,9 +21,7 @@ func TestCollectionsHaveTheirOrder(t *testing.T) {
 	}
 	var got bytes.Buffer
 	for _, lang := range m.site.Project.Languages.Codes() {
-		for _, l := range m.Lists {
-			fmt.Fprintf(&got, "%s %s: %s\n", lang, l.Key, slugs(l.In(lang)))
-		}
+		printLists(&got, m, lang)
 		edition := m.site.Collections["guides"].In(lang)
 		for _, a := range edition.Articles {
 			newer, older := edition.Neighbors(a)

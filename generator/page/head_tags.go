@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	nethtml "golang.org/x/net/html"
@@ -52,7 +53,8 @@ func headKey(token nethtml.Token) (key, value string) {
 			}
 		}
 	case "link":
-		if rel := strings.ToLower(attribute(token, "rel")); rel == "canonical" || rel == "icon" || rel == "manifest" || rel == "alternate" || rel == "stylesheet" {
+		rel := strings.ToLower(attribute(token, "rel"))
+		if slices.Contains([]string{"canonical", "icon", "manifest", "alternate", "stylesheet"}, rel) {
 			return "link " + rel, attribute(token, "href")
 		}
 	}
@@ -72,8 +74,12 @@ func checkHeadTags(tags []headTag, rt *model.Route) (list diag.List) {
 		switch noIndex := strings.Contains(strings.ToLower(t.value), "noindex"); {
 		case again && isOne && before != t.value && !strings.HasPrefix(t.key, "meta article:tag"):
 			fault("Remove one of them.", "Components render two elements for the head that contradict each other: <%s>.", t.key)
-		case t.key == "meta robots" && noIndex != rt.NoIndex:
-			fault("Set “noindex” in content/routes.yaml: the sitemap and the search follow it.", "A component says with <meta name=\"robots\"> that the page is indexed, and the route says otherwise, or the reverse.")
+		case t.key == "meta robots" && noIndex && !rt.NoIndex:
+			fault("Set “noindex” in content/routes.yaml: the sitemap and the search follow it.",
+				"A component says “noindex” with <meta name=\"robots\">, and the route does not.")
+		case t.key == "meta robots" && !noIndex && rt.NoIndex:
+			fault("Remove it, or “noindex” in content/routes.yaml.",
+				"The route says “noindex”, and a component says otherwise with <meta name=\"robots\">.")
 		case t.key == "link alternate" && bytes.Contains(t.html, []byte("hreflang")):
 			fault("Remove it: the build writes it.", "A component has a <link rel=\"alternate\"> to another language.")
 		case t.key == "link stylesheet":
@@ -84,7 +90,7 @@ func checkHeadTags(tags []headTag, rt *model.Route) (list diag.List) {
 	return list
 }
 
-// setWords gives title and description of components to what else the document says of the page.
+// setWords sets the title and the description of a document to those that components render: social media show them too.
 func setWords(d document.Page, tags []headTag) {
 	for _, t := range tags {
 		switch t.key {

@@ -34,7 +34,7 @@ func TestHeadTagsThatContradict(t *testing.T) {
 	for tags, want := range map[string]string{
 		"<title>a</title><title>ب</title>":                                                                   "contradict each other: <title>",
 		"<title>a</title><title>a</title>":                                                                   "",
-		`<meta name="robots" content="noindex"/>`:                                                            "the route says otherwise",
+		`<meta name="robots" content="noindex"/>`:                                                            "says “noindex” with <meta name=\"robots\">, and the route does not",
 		`<meta name="robots" content="max-snippet:10"/>`:                                                     "",
 		`<link rel="canonical" href="/a/"/><link rel="canonical" href="/b/"/>`:                               "<link canonical>",
 		`<meta property="og:title" content="a"/><meta property="og:title" content="b"/>`:                     "<meta og:title>",
@@ -50,5 +50,10 @@ func TestHeadTagsThatContradict(t *testing.T) {
 		if (got == "") != (want == "") || !strings.Contains(got, want) {
 			t.Errorf("%s: %v, want %q", tags, list, want)
 		}
+	}
+	hidden := &model.Route{Row: &model.Row{Page: "home", NoIndex: true}}
+	if list := checkHeadTags(readHeadTags(`<meta name="robots" content="all"/>`), hidden); len(list) != 1 ||
+		!strings.Contains(list[0].Message, "The route says “noindex”, and a component says otherwise") {
+		t.Error(list)
 	}
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -69,6 +70,15 @@ func (u *Unsaved) Change(names ...string) {
 
 // ErrNoText reports that a name is not that of a text. Its text names what texts are.
 var ErrNoText = errors.New("files below content/ whose names end with .md")
+
+// ReadUnsaved reads what an editor sends: { "file": "content/…/en.md", "text": "…" }.
+func ReadUnsaved(body []byte) (name string, text []byte, err error) {
+	var asked struct{ File, Text string }
+	if json.Unmarshal(body, &asked) != nil {
+		return "", nil, errors.New(`Send { "file": "content/…/en.md", "text": "…" }.`) //nolint:staticcheck // shown as it is
+	}
+	return asked.File, []byte(asked.Text), nil
+}
 
 // Render renders the page of a text. options returns those of the renderer for a state of the site. The page has no HTML
 // if the text or the site has errors.

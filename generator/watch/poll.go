@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -98,7 +97,7 @@ func (p *poller) scan() map[string]fileState {
 			if err != nil {
 				return nil //nolint:nilerr // it is removed while it is read
 			}
-			if d.IsDir() && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules") {
+			if d.IsDir() && isSkipped(d.Name()) {
 				return fs.SkipDir
 			}
 			info, err := d.Info()

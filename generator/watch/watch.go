@@ -85,6 +85,9 @@ func (w *Watcher) Follow(files []string) {
 	}
 }
 
+// isSkipped reports whether the files of a folder do not count.
+func isSkipped(folder string) bool { return strings.HasPrefix(folder, ".") || folder == "node_modules" }
+
 // isOwn reports whether a file counts without Follow.
 func isOwn(name string) bool {
 	first, _, _ := strings.Cut(name, "/")
@@ -115,7 +118,7 @@ func (w *Watcher) add(dir string) {
 		if err != nil || !d.IsDir() {
 			return nil
 		}
-		if name := d.Name(); strings.HasPrefix(name, ".") || name == "node_modules" {
+		if isSkipped(d.Name()) {
 			return fs.SkipDir
 		}
 		if err := w.notify.Add(file); err != nil && !errors.Is(err, fs.ErrNotExist) {

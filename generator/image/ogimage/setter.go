@@ -1,7 +1,6 @@
 package ogimage
 
 import (
-	"image/png"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,7 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/locale"
 )
 
-// setter shapes texts and breaks them into lines. It keeps the buffers of an image. One goroutine uses it at a time.
+// setter shapes texts and breaks them into lines. One goroutine uses it at a time.
 type setter struct {
 	shaper    shaping.HarfbuzzShaper
 	segments  shaping.Segmenter
@@ -32,14 +31,7 @@ type setter struct {
 	fonts []*source
 	lang  string
 	last  *font.Face // that was resolved
-
-	pixels []byte
-	buffer *png.EncoderBuffer
 }
-
-// Get and Put implement png.EncoderBufferPool.
-func (s *setter) Get() *png.EncoderBuffer       { return s.buffer }
-func (s *setter) Put(buffer *png.EncoderBuffer) { s.buffer = buffer }
 
 func newSetter() *setter { return &setter{faces: map[*font.Font]*font.Face{}} }
 

@@ -109,13 +109,13 @@ func (t *Template) Key(v Values) string {
 
 // Draw returns the image as PNG.
 func (t *Template) Draw(v Values) []byte {
+	img := &image.Paletted{
+		Pix: bytes.Clone(t.background.Pix), Stride: t.background.Stride, Rect: t.background.Rect,
+		Palette: slices.Clone(t.background.Palette),
+	}
 	fill := v.replacer()
 	s := t.setter()
 	defer t.setters.Put(s)
-	s.pixels = append(s.pixels[:0], t.background.Pix...)
-	img := &image.Paletted{
-		Pix: s.pixels, Stride: t.background.Stride, Rect: t.background.Rect, Palette: slices.Clone(t.background.Palette),
-	}
 	baseLine := 0
 	for i := range t.texts {
 		x := &t.texts[i]
@@ -123,7 +123,7 @@ func (t *Template) Draw(v Values) []byte {
 		baseLine = x.draw(s, img, fill.Replace(x.show), baseLine)
 	}
 	var buf bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: s}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	_ = encoder.Encode(&buf, img) // a buffer accepts everything
 	return buf.Bytes()
 }

@@ -54,7 +54,7 @@ type Options struct {
 	Confined  bool
 	Read      []string // no symbolic links
 	ReadFiles []string // single files
-	List      []string // folders of which only the names are read; on Linux also those of folders below them
+	List      []string // folders whose files may be listed, but not read; on Linux also those below them
 	Addons    bool     // native code of packages, which only the rules of the kernel bind
 	MemoryMB  int      // on Linux; 0 means twice limits.NodeMemoryMB for confined processes, and no limit for others
 	Watch     *Watch   // records refusals, where the system can; may be nil

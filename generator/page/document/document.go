@@ -67,7 +67,7 @@ type Image struct {
 	Alt           string
 }
 
-// Icon is a file that stands for the site outside its pages.
+// Icon is a picture that browsers and phones show for the site, or its web manifest.
 type Icon struct{ Rel, URL, Type, Sizes string }
 
 // Asset is one file.
