@@ -25,6 +25,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/bucket"
 	"gaceta.dev/gaceta/generator/internal/test/s3test"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 var server s3test.Server
@@ -96,7 +97,7 @@ type process struct {
 	t   testing.TB
 	cmd *exec.Cmd
 	url string
-	log *bytes.Buffer
+	log *testsite.Output
 	o   order
 }
 
@@ -107,7 +108,7 @@ func start(t testing.TB, o order) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, cmd: exec.Command(os.Args[0]), log: &bytes.Buffer{}, o: o}
+	p := &process{t: t, cmd: exec.Command(os.Args[0]), log: &testsite.Output{}, o: o}
 	p.cmd.Env = append(os.Environ(), childVariable+"="+string(text))
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()

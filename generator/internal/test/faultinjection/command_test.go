@@ -3,7 +3,6 @@
 package faultinjection
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,7 +12,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -83,7 +81,7 @@ func run(t *testing.T, change func(*exec.Cmd), args ...string) result {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, gaceta, args...)
-	var printed buffer
+	var printed testsite.Output
 	cmd.Stdout, cmd.Stderr = &printed, &printed
 	cmd.WaitDelay = 5 * time.Second
 	if change != nil {
@@ -97,24 +95,6 @@ func run(t *testing.T, change func(*exec.Cmd), args ...string) result {
 		t.Fatal(err)
 	}
 	return result{cmd.ProcessState.ExitCode(), printed.String()}
-}
-
-// buffer collects the output of two streams.
-type buffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (b *buffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.Write(p)
-}
-
-func (b *buffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.String()
 }
 
 // fails checks that a build ended with status 3, printed the words, and left the output as it was.

@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // devServer is a running `gaceta dev`, in a process group of its own.
@@ -24,7 +26,7 @@ type devServer struct {
 	t       *testing.T
 	cmd     *exec.Cmd
 	origin  string
-	printed buffer
+	printed testsite.Output
 	close   context.CancelFunc // closes the open pages
 	opened  sync.WaitGroup
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/test/seed"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestNodeIsKilled kills a Node process during a build of this repository's site, at a random moment. Another process
@@ -32,7 +33,7 @@ func TestNodeIsKilled(t *testing.T) {
 	recovered, failed := 0, 0
 	for i := range max(times/4, 5) {
 		// What it makes again it writes elsewhere: a half output would show.
-		var printed buffer
+		var printed testsite.Output
 		cmd := exec.Command(gaceta, "build", "--root", root, "--no-cache")
 		cmd.Stdout, cmd.Stderr = &printed, &printed
 		if err := cmd.Start(); err != nil {

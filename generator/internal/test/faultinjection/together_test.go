@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestTwoAtOnce starts two builds: the second one prints that it waits, and both succeed.
@@ -93,7 +95,7 @@ func TestTheSecondWaits(t *testing.T) {
 
 // listener reports when the output contains some words.
 type listener struct {
-	buffer
+	testsite.Output
 	words string
 	heard chan struct{}
 	once  sync.Once
@@ -105,7 +107,7 @@ func hear(words string) (*listener, <-chan struct{}) {
 }
 
 func (l *listener) Write(p []byte) (int, error) {
-	n, err := l.buffer.Write(p)
+	n, err := l.Output.Write(p)
 	if strings.Contains(l.String(), l.words) {
 		l.once.Do(func() { close(l.heard) })
 	}
