@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import text from "./text.module.css";
 import css from "./figure.module.css";
 
 /** A framed mock screen or drawing with a caption. */
@@ -6,7 +7,7 @@ export function Figure({ caption, children }: { caption: ReactNode; children: Re
   return (
     <figure className={css.figure}>
       <div className={css.frame}>{children}</div>
-      <figcaption className={css.caption}>{caption}</figcaption>
+      <figcaption className={text.note}>{caption}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import textStyles from "./text.module.css";
 import css from "./log-entry.module.css";
 
 interface LogEntryProps {
@@ -22,8 +23,8 @@ export function LogEntry({ time, source, code, title, impact, children }: LogEnt
           {code && <span className={css.code}>{code}</span>}
         </p>
       )}
-      <p className={css.title}>{title}</p>
-      {impact && <p className={css.impact}>{impact}</p>}
+      <p className={textStyles.title}>{title}</p>
+      {impact && <p className={textStyles.small}>{impact}</p>}
       {children}
     </div>
   );

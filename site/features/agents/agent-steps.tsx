@@ -1,5 +1,6 @@
 import { Section } from "../../components/ui/section";
 import type { CustomAgents } from "gaceta/content";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./agent-steps.module.css";
 
 /** Numbered steps on a line; the accent color marks the step that the reader does. */
@@ -9,7 +10,7 @@ export function AgentSteps({ title, items }: CustomAgents["steps"]) {
       <ol className={css.steps}>
         {items.map((item, index) => (
           <li key={item.title} className={css.step}>
-            <span className={css.number} aria-hidden="true">
+            <span className={textStyles.code} aria-hidden="true">
               {index + 1}
             </span>
             <h3 className={css.title}>{item.title}</h3>

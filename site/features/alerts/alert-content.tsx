@@ -1,6 +1,7 @@
 import { Badge } from "../../components/ui/badge";
 import type { Alerts } from "gaceta/content";
 import { TextLink } from "../../components/ui/text-link";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./alert-content.module.css";
 
 type Alert = Alerts["items"][number];
@@ -11,7 +12,7 @@ export function AlertContent({ regulator, code, officialUrl, title, description 
     <>
       <p className={css.meta}>
         <Badge tone={regulator.family}>{regulator.name}</Badge>
-        <span className={css.code}>{code}</span>
+        <span className={textStyles.code}>{code}</span>
         <TextLink href={officialUrl}>{new URL(officialUrl).hostname.replace("www.", "")}</TextLink>
       </p>
       <h3 className={css.title}>{title}</h3>

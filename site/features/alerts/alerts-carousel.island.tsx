@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Icon } from "../../components/ui/icon";
 import type { Alerts } from "gaceta/content";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./alerts-carousel.module.css";
 import { useCarousel } from "./use-carousel";
 
@@ -98,7 +99,7 @@ function AlertsCarousel({ label, alerts, source, last }: Props) {
                       </p>
                     )}
                   </div>
-                  <Slot name={`${id}-impact`} className={css.impact} />
+                  <Slot name={`${id}-impact`} className={textStyles.small} />
                 </article>
               </div>
             );

@@ -1,5 +1,6 @@
 import { type EntryLink, type Lang, useTranslation } from "gaceta";
 import { longDate } from "../../model/long-date";
+import text from "../../components/ui/text.module.css";
 import css from "./neighbours.module.css";
 
 /** Links to the articles published just before and just after this one. */
@@ -8,7 +9,7 @@ export function Neighbours({ newer, older, lang }: { newer?: EntryLink; older?: 
   if (!newer && !older) return null;
   const link = (entry: EntryLink, rel: "prev" | "next", label: string) => (
     <a className={css.side} data-side={rel} href={entry.address} rel={rel}>
-      <span className={css.label}>
+      <span className={text.note}>
         {label} · <time dateTime={entry.date}>{longDate(entry.date, lang)}</time>
         {entry.lang && ` · ${t("card.otherLanguage")}`}
       </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Home } from "gaceta/content";
+import text from "../../components/ui/text.module.css";
 import css from "./screens.module.css";
 
 type Demo = Home["demo"];
@@ -24,8 +25,8 @@ export function AppFrame({ demo, children }: { demo: Demo; children: ReactNode }
               </li>
             ))}
           </ul>
-          <p>{frame.filters}</p>
-          <ul>
+          <p className={css.filtersTitle}>{frame.filters}</p>
+          <ul className={css.filters}>
             {alert.groups.map(({ agent, rows }) => (
               <li key={agent}>
                 {agent}
@@ -36,7 +37,7 @@ export function AppFrame({ demo, children }: { demo: Demo; children: ReactNode }
         </div>
         <div className={css.main}>{children}</div>
       </div>
-      <figcaption className={css.caption}>{frame.caption}</figcaption>
+      <figcaption className={text.fine}>{frame.caption}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { Home } from "gaceta/content";
+import text from "../../components/ui/text.module.css";
 import css from "./screens.module.css";
 
 type Demo = Home["demo"];
@@ -14,12 +15,18 @@ function Level({ level, levels }: { level: keyof Levels; levels: Levels }) {
 export function Setup({ name, sector, follow, sources, agents, active, groups }: Demo["setup"] & { groups: Groups }) {
   return (
     <dl className={css.setup}>
-      {[name, sector, follow].map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <div>
+        <dt>{name.label}</dt>
+        <dd>{name.value}</dd>
+      </div>
+      <div className={css.sector}>
+        <dt>{sector.label}</dt>
+        <dd>{sector.value}</dd>
+      </div>
+      <div className={css.follow}>
+        <dt>{follow.label}</dt>
+        <dd>{follow.value}</dd>
+      </div>
       <div>
         <dt>{sources.label}</dt>
         <dd>
@@ -28,7 +35,7 @@ export function Setup({ name, sector, follow, sources, agents, active, groups }:
           ))}
         </dd>
       </div>
-      <div>
+      <div className={css.agents}>
         <dt>{agents}</dt>
         {groups.map(({ agent, text }) => (
           <dd key={agent}>
@@ -42,14 +49,14 @@ export function Setup({ name, sector, follow, sources, agents, active, groups }:
   );
 }
 
-/** The alerts of the morning, grouped by agent. */
-function Inbox({ groups, levels }: { groups: Groups; levels: Levels }) {
+/** The alerts of the morning, grouped by agent. The one with the title `open` is marked. */
+function Inbox({ groups, levels, open }: { groups: Groups; levels: Levels; open?: string | undefined }) {
   return groups.map(({ agent, rows }) => (
     <div key={agent} className={css.group}>
-      <p>{agent}</p>
+      <p className={css.agent}>{agent}</p>
       <ul>
         {rows.map(({ time, source, code, title, level }) => (
-          <li key={title}>
+          <li key={title} className={title === open ? css.open : undefined}>
             <code>{`${time} ${source} ${code}`}</code>
             <span>{title}</span>
             <Level level={level} levels={levels} />
@@ -109,7 +116,7 @@ export function Analysis({
   return (
     <div className={css.columns}>
       <div className={css.inbox} aria-hidden="true">
-        <Inbox groups={alert.groups} levels={levels} />
+        <Inbox groups={alert.groups} levels={levels} open={first?.title} />
       </div>
       <div className={css.analysis}>
         <p className={css.head}>
@@ -130,7 +137,7 @@ export function Analysis({
               <dd>{text}</dd>
             </div>
           ))}
-          <div>
+          <div className={css.impacts}>
             <dt>{impactLabel}</dt>
             {alert.groups.map(({ agent, impact }) => (
               <dd key={agent}>
@@ -151,7 +158,7 @@ export function Report({ title, period, count, company, pages, groupsLabel, grou
   return (
     <div className={css.report}>
       {pages.map((page, index) => (
-        <div key={page.title} className={css.page}>
+        <div key={page.title} className={css.page} data-number={`${index + 1} / ${pages.length}`}>
           <p className={css.brand}>{company}</p>
           <p className={css.title}>{index === 0 ? title : count}</p>
           {index === 0 && <p>{period}</p>}
@@ -165,8 +172,8 @@ export function Report({ title, period, count, company, pages, groupsLabel, grou
           </ol>
         </div>
       ))}
-      <div>
-        <p>{groupsLabel}</p>
+      <div className={css.recipients}>
+        <p className={text.fine}>{groupsLabel}</p>
         <ul>
           {groups.map((group) => (
             <li key={group}>{group}</li>

@@ -38,7 +38,7 @@ function Chart({ label, months, values }: TrendsContent["chart"]) {
         aria-label={`${label}. ${described}`}
       >
         <path d={bars.slice(0, -1).join("")} />
-        <path d={bars.at(-1)} />
+        <path className={css.latest} d={bars.at(-1)} />
       </svg>
       <ul aria-hidden="true">
         {values.map((value, index) => (

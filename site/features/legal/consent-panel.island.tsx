@@ -2,6 +2,7 @@ import { defineIsland, useTranslation } from "gaceta";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { consent } from "../../components/consent";
 import { Button } from "../../components/ui/button";
+import text from "../../components/ui/text.module.css";
 import css from "./consent-panel.module.css";
 
 /** Shows the visitor's choice about analytics and lets the visitor change it. The first choice is made in the banner. */
@@ -20,7 +21,7 @@ function ConsentPanel() {
 
   return (
     <section ref={panel} id="consent" className={css.panel} tabIndex={-1} aria-labelledby="consent-title">
-      <h2 id="consent-title" className={css.title}>
+      <h2 id="consent-title" className={text.title}>
         {t("consent.title")}
       </h2>
       <p role="status">

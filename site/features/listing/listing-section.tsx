@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import text from "../../components/ui/text.module.css";
 import css from "./listing-section.module.css";
 
 /** A part of a listing with a heading and a note. */
@@ -10,7 +11,7 @@ export function ListingSection({ title, note, children }: { title: string; note?
         <h2 id={id} className={css.title}>
           {title}
         </h2>
-        {note && <div className={css.note}>{note}</div>}
+        {note && <div className={text.note}>{note}</div>}
       </header>
       {children}
     </section>

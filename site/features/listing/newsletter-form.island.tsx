@@ -1,6 +1,7 @@
 import { defineIsland, useTranslation } from "gaceta";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./newsletter-form.module.css";
 
 interface Props {
@@ -31,7 +32,7 @@ function NewsletterForm({ title, text, note, privacy, email, isOpen }: Props) {
   return (
     <form method="dialog" className={css.form} onSubmit={subscribe} onInput={() => setSubmitted(false)}>
       <h2 className={css.title}>{title}</h2>
-      <p className={css.text}>{text}</p>
+      <p className={textStyles.small}>{text}</p>
       {!isOpen && (
         <p className={css.closed}>
           {t("newsletter.closed")} <a href={`mailto:${email}`}>{t("newsletter.ask")}</a>

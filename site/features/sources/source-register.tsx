@@ -3,6 +3,7 @@ import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
 import type { LegalSources } from "gaceta/content";
 import { groupId } from "./group-id";
+import text from "../../components/ui/text.module.css";
 import css from "./source-register.module.css";
 
 type Source = LegalSources["sections"][number]["groups"][number]["sources"][number];
@@ -19,7 +20,7 @@ export function SourceRegister({ sections, count }: { sections: LegalSources["se
               summary={
                 <span className={css.summary}>
                   <span className={css.name}>{name}</span>
-                  <span className={css.count}>
+                  <span className={text.code}>
                     {groups.reduce((sum, group) => sum + group.sources.length, 0)} {count}
                   </span>
                 </span>
@@ -29,7 +30,7 @@ export function SourceRegister({ sections, count }: { sections: LegalSources["se
                 <section key={group.name} id={groupId(id, position)} className={css.group} aria-label={group.name}>
                   <div className={css.head}>
                     <h2 className={css.title}>{group.name}</h2>
-                    <p className={css.count}>
+                    <p className={text.code}>
                       {group.sources.length} {count}
                     </p>
                   </div>
@@ -53,7 +54,7 @@ function SourceRow({ source: { name, code, url, tile } }: { source: Source }) {
   const place = tile?.column ? tile.label : undefined;
   return (
     <li id={tile?.id} data-place={place && ""}>
-      <span className={css.code}>{code}</span>
+      <span className={text.code}>{code}</span>
       <span className={css.source}>{url ? <TextLink href={url}>{name}</TextLink> : name}</span>
       {place && (
         <span className={css.place} aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { Taxonomy } from "gaceta/content";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./axis-panel.module.css";
 
 /** An axis of the classification: classes with their subclasses. */
@@ -11,12 +12,12 @@ export function AxisPanel({ label, intro, groups }: Taxonomy["tabs"][number]) {
         {groups.map((group, index) => (
           <li key={group.id} className={css.row}>
             <h4 className={css.name}>
-              <span className={css.number} aria-hidden="true">
+              <span className={textStyles.code} aria-hidden="true">
                 {String(index + 1).padStart(2, "0")}
               </span>
               {group.name}
             </h4>
-            {group.text && <p className={css.text}>{group.text}</p>}
+            {group.text && <p className={textStyles.small}>{group.text}</p>}
             {group.children && (
               <ul className={css.children}>
                 {group.children.map((child) => (

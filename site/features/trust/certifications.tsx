@@ -5,6 +5,7 @@ import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
 import type { Trust } from "gaceta/content";
 import { longDate } from "../../model/long-date";
+import text from "../../components/ui/text.module.css";
 import css from "./certifications.module.css";
 
 const tones = { certified: "ok", "in-progress": "signal", planned: "neutral" } as const;
@@ -27,7 +28,7 @@ export function Certifications({
         {badges.map(({ name, status, description, date, icon, link }) => (
           <li key={name} className={css.badge} data-status={status}>
             {icon && <Icon name={icon} />}
-            <h3 className={css.name}>{name}</h3>
+            <h3 className={text.title}>{name}</h3>
             <p>
               <Badge tone={tones[status]}>{t(`trust.status.${status}`)}</Badge> <span className={css.date}>{date}</span>
             </p>

@@ -1,5 +1,6 @@
 import { Section } from "../../components/ui/section";
 import type { Trust } from "gaceta/content";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./enterprise-trust.module.css";
 
 /** Answers to the first questions of large clients. */
@@ -9,7 +10,7 @@ export function EnterpriseTrust({ title, intro, items }: Trust["enterprise"]) {
       <ul className={css.items}>
         {items.map((item) => (
           <li key={item.title} className={css.item}>
-            <h3 className={css.title}>{item.title}</h3>
+            <h3 className={textStyles.title}>{item.title}</h3>
             <p>{item.text}</p>
           </li>
         ))}

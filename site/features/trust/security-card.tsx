@@ -1,5 +1,6 @@
 import { Slot, useTranslation } from "gaceta";
 import { useId } from "react";
+import text from "../../components/ui/text.module.css";
 import css from "./security-cards.module.css";
 
 interface Props {
@@ -17,7 +18,7 @@ export function SecurityCard({ id, title, expandable, open, onToggle }: Props) {
   const content = useId();
   return (
     <article id={id} className={css.card} data-open={open}>
-      <h3 id={`${content}title`} className={css.title}>
+      <h3 id={`${content}title`} className={text.title}>
         {title}
       </h3>
       <Slot name={id} id={content} />

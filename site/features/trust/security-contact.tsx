@@ -2,6 +2,7 @@ import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
 import type { Trust } from "gaceta/content";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./security-contact.module.css";
 
 /** The security contact and how to report a vulnerability. */
@@ -22,7 +23,7 @@ export function SecurityContact({
           <ButtonLink href={`mailto:${email}`}>{contact.label}</ButtonLink>
         </div>
         <div className={css.vulnerability}>
-          <h3 className={css.title}>{vulnerability.title}</h3>
+          <h3 className={textStyles.title}>{vulnerability.title}</h3>
           <p>{vulnerability.text}</p>
           <TextLink href={`mailto:${email}?subject=${encodeURIComponent(vulnerability.subject)}`}>
             {vulnerability.label}

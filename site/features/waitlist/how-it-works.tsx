@@ -1,5 +1,6 @@
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./how-it-works.module.css";
 
 /** How the service works, as steps on a timeline. */
@@ -9,7 +10,7 @@ export function HowItWorks({ title, intro, steps }: SectionProps<"how">) {
       <ol className={css.steps}>
         {steps.map((step) => (
           <li key={step.title} className={css.step}>
-            {step.time && <p className={css.time}>{step.time}</p>}
+            {step.time && <p className={textStyles.code}>{step.time}</p>}
             <h3 className={css.title}>{step.title}</h3>
             <p>{step.text}</p>
           </li>

@@ -1,6 +1,7 @@
 import { Section } from "../../components/ui/section";
 import split from "../../components/ui/sticky-split.module.css";
 import type { SectionProps } from "./section-props";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./planned-prices.module.css";
 
 /** The planned prices. */
@@ -10,8 +11,8 @@ export function PlannedPrices({ title, intro, items }: SectionProps<"plans">) {
       <dl className={css.plans}>
         {items.map(({ name, price, text }) => (
           <div key={name} className={css.plan}>
-            <dt className={css.name}>{name}</dt>
-            <dd className={css.price}>{price}</dd>
+            <dt className={textStyles.note}>{name}</dt>
+            <dd className={textStyles.title}>{price}</dd>
             <dd className={css.text}>{text}</dd>
           </div>
         ))}

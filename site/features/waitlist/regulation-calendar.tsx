@@ -3,6 +3,7 @@ import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
 import { shortDate } from "../../model/edition";
 import { longDate } from "../../model/long-date";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./regulation-calendar.module.css";
 import type { SectionProps } from "./section-props";
 import { daysBetween, timeScale } from "./calendar-scale";
@@ -50,7 +51,7 @@ export function RegulationCalendar({ title, intro, caption, now, today, past, co
           <li className={css.now}>{today}</li>
           {items.slice(passed)}
         </ol>
-        <figcaption className={css.caption}>{caption}</figcaption>
+        <figcaption className={textStyles.note}>{caption}</figcaption>
       </figure>
       {later && <LaterAct {...later} lang={lang} />}
     </Section>

@@ -3,6 +3,7 @@ import { Badge } from "../../components/ui/badge";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
+import text from "../../components/ui/text.module.css";
 import css from "./system-classifier.module.css";
 
 /** A sample classification of an AI system: questions, answers, risk class, and a checklist. */
@@ -24,7 +25,7 @@ export function SystemClassifier({
         <div className={css.classifier}>
           <div>
             <p className={css.label}>{t("system")}</p>
-            <p className={css.system}>{system}</p>
+            <p className={text.title}>{system}</p>
             <dl className={css.answers}>
               {answers.map(({ question, answer }) => (
                 <div key={question}>

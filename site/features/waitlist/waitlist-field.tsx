@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Landings } from "gaceta/content";
+import textStyles from "../../components/ui/text.module.css";
 import css from "./waitlist-form.module.css";
 
 type Field = Landings["form"]["fields"][number];
@@ -36,7 +37,7 @@ export function WaitlistField({ name, label, hint, placeholder, options, error }
         />
       )}
       {hint && (
-        <span id={`${id}-hint`} className={css.hint}>
+        <span id={`${id}-hint`} className={textStyles.note}>
           {hint}
         </span>
       )}
