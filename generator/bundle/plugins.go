@@ -117,17 +117,20 @@ var fileComment = regexp.MustCompile(`(?m)^/\*[ #].+ \*/$`)
 // moduleComment matches the line before the rules of a CSS module.
 var moduleComment = regexp.MustCompile(`^/\* .+\.module\.css \*/\n`)
 
+// layerOrder matches what esbuild leaves of a file that follows again later in the same sheet: the names of its layers.
+var layerOrder = regexp.MustCompile(`(?m)^@layer [^{;]+;$`)
+
 // dropSharedModules removes the CSS modules from the style sheets of pages that the base sheet contains, which every page loads
 // first. Other style sheets stay in both: their rules may have to follow those of the page.
 func (b *Bundler) dropSharedModules(o *output) {
 	shared := map[string]bool{}
 	for _, rules := range splitByFile(o.assets[o.cssOf(serverEntry)]) {
-		shared[string(bytes.TrimSpace(rules))] = moduleComment.Match(rules)
+		shared[rulesOf(rules)] = moduleComment.Match(rules)
 	}
 	for _, page := range b.src.pages {
 		var own []byte
 		for _, rules := range splitByFile(o.assets[o.cssOf(page)]) {
-			if !shared[string(bytes.TrimSpace(rules))] {
+			if !shared[rulesOf(rules)] {
 				own = append(own, rules...)
 			}
 		}
@@ -136,6 +139,9 @@ func (b *Bundler) dropSharedModules(o *output) {
 		}
 	}
 }
+
+// rulesOf returns what one file has in a sheet, wherever it follows there.
+func rulesOf(part []byte) string { return string(bytes.TrimSpace(layerOrder.ReplaceAll(part, nil))) }
 
 // splitByFile splits a style sheet before each comment that names a file.
 func splitByFile(sheet []byte) (parts [][]byte) {

@@ -35,7 +35,7 @@ export function MorningTimeline({
         <legend>{legend}</legend>
         {sectors.map(({ name }, index) => (
           <label key={name}>
-            <input type="radio" name="morning" defaultChecked={index === 0} />
+            <input type="radio" name="morning" data-sector={index + 1} defaultChecked={index === 0} />
             {name}
           </label>
         ))}
@@ -48,22 +48,22 @@ export function MorningTimeline({
         </ul>
         <div className={css.plot}>
           <svg viewBox="0 0 540 60" preserveAspectRatio="none" aria-hidden="true">
-            {sectors.map(({ name, alerts }) => (
-              <path key={name} d={alerts.map((alert) => alertLine(alert, sources)).join("")} />
+            {sectors.map(({ name, alerts }, index) => (
+              <path key={name} data-alerts={index + 1} d={alerts.map((alert) => alertLine(alert, sources)).join("")} />
             ))}
           </svg>
         </div>
         <ol>
           <li>00:00</li>
-          <li>03:00</li>
-          <li>06:00</li>
-          <li>08:15</li>
+          <li className={css.three}>03:00</li>
+          <li className={css.six}>06:00</li>
+          <li className={css.sent}>08:15</li>
         </ol>
       </div>
       {children}
       <div className={css.logs}>
-        {sectors.map(({ name, alerts }) => (
-          <ol key={name} aria-label={name}>
+        {sectors.map(({ name, alerts }, index) => (
+          <ol key={name} aria-label={name} data-alerts={index + 1}>
             {alerts.map(({ time, source, code, family, impact, deadline, title }) => (
               <li key={code}>
                 <time>{time}</time>
