@@ -187,6 +187,33 @@ export default () => <p className={shared.shared}>Home</p>;
 	}
 }
 
+// TestSharedModulesWithLayers checks modules in layers. A file that two modules compose follows before the second one, and esbuild
+// leaves the name of its layer before the first.
+func TestSharedModulesWithLayers(t *testing.T) {
+	p := site(t)
+	write(t, p, "site/text.module.css", "@layer text { .note { color: gray } }\n")
+	write(t, p, "site/button.module.css", "@layer ui { .button { color: teal } }\n")
+	write(t, p, "site/card.module.css", "@layer ui { .card { composes: note from \"./text.module.css\"; margin: 0 } }\n")
+	write(t, p, "site/foot.module.css", "@layer ui { .foot { composes: note from \"./text.module.css\"; padding: 0 } }\n")
+	write(t, p, "site/layout.tsx", `import type { ReactNode } from "react";
+import button from "./button.module.css";
+import card from "./card.module.css";
+import foot from "./foot.module.css";
+export default ({ children }: { children: ReactNode }) => <div className={[button.button, card.card, foot.foot].join(" ")}>{children}</div>;
+`)
+	write(t, p, "site/pages/home.tsx", `import button from "../button.module.css";
+import card from "../card.module.css";
+export default () => <p className={[button.button, card.card].join(" ")}>Home</p>;
+`)
+	a := build(t, p)
+	if base := string(a.Base[0].Bytes); !strings.Contains(base, "@layer text;") {
+		t.Errorf("base has no layer without rules: %s", base)
+	}
+	if got := a.PageCSS["home"]; len(got) != 0 {
+		t.Errorf("home, which has no rules of its own: %s", got[0].Bytes)
+	}
+}
+
 func TestDiagnostics(t *testing.T) {
 	for _, c := range []struct{ file, text, code, at string }{
 		{"site/pages/home.tsx", "import x from \"./nowhere\";\nexport default () => x;\n", "bundle", "site/pages/home.tsx:1:15"},

@@ -44,7 +44,8 @@ var libraryFolders = []string{"/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib6
 
 // restrict sets Landlock's rules on this thread. A confined process reads its files and the
 // system's, any other process reads all files; it writes to none but temporary ones. Neither
-// starts programs other than Node, or reaches processes outside.
+// starts programs other than Node, or reaches processes outside. The library go-landlock follows a link that replaces a
+// folder of Options.Read, and rejects the rights of a folder for a file.
 func restrict(program string, o Options) error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return err
