@@ -15,7 +15,7 @@ interface PostCardProps {
 
 /** Width of each variant's picture, as the `sizes` attribute. */
 const sizes = {
-  default: "(min-width: 44rem) 17.5rem, 7rem",
+  default: "(min-width: 48rem) 17.5rem, 7rem",
   featured: "(min-width: 60rem) 42rem, 92vw",
   compact: "6.5rem",
 };
