@@ -1,0 +1,247 @@
+// Repeats what a visitor did in an island before it was hydrated, in the order in which it happened. A control is set to its
+// prerendered state, and then takes each state that it had, with the event of that time. So components hear of everything once,
+// as if they had been hydrated from the start. The browser's own action is repeated only where the event is the action: the
+// click on a checkbox, or on a button that submits.
+
+import { flushSync } from "react-dom";
+
+/** The state of a control, or of an element whose text can be edited, at an event. */
+export interface ControlState {
+  value: string;
+  chosen: (File | HTMLOptionElement)[];
+  html: string | undefined;
+}
+
+/** Events of an island that wait for its hydration, in order. loader.ts adds them. */
+export type HeldEvents = [event: Event, target: Element, state?: ControlState | undefined][] & {
+  /** Set while an event is repeated, which must not be held again. */
+  isReplaying?: boolean;
+};
+
+type Control = HTMLInputElement & Partial<Pick<HTMLSelectElement, "options" | "selectedOptions">>;
+
+const isToggle = ({ type }: Control) => type === "checkbox" || type === "radio";
+
+/** Returns copies of form controls in their prerendered state. */
+function pristine(controls: Control[]): Control[] {
+  const form = document.createElement("form");
+  form.append(...controls.map((control) => control.cloneNode(true)));
+  form.reset();
+  return [...form.elements] as Control[];
+}
+
+/** What follows from an event in the browser, unless a handler prevents it. */
+const consequences: Record<string, RegExp> = { keydown: /^(keypress|beforeinput|input|click)$/, pointerdown: /^mouse/ };
+
+/**
+ * Prepares the repetition of events before React hydrates the island. Returns the function that repeats them. It is called when
+ * React has hydrated, and waits for parts whose code is still loading.
+ */
+export function prepareReplay(element: HTMLElement, held: HeldEvents): () => void {
+  const controls = [...element.querySelectorAll<Control>("input:not([type=hidden]),select,textarea")];
+  const copies = new Map(pristine(controls).map((copy, i) => [controls[i] as Element, copy]));
+  held.unshift(...unheardEvents(element, held, copies));
+  let focused = document.activeElement;
+  let putCaret = saveCaret();
+  // React compares texts, so each gets the first that it had, as prerendered.
+  for (const [, target, state] of [...held].reverse())
+    if (state?.html !== undefined && target.innerHTML !== state.html) target.innerHTML = state.html;
+
+  /** Sets a control to its prerendered state. React remembers it as the last that it saw. */
+  function reset(target: Control) {
+    const copy = copies.get(target);
+    if (!copy) return;
+    copies.delete(target);
+    if (target.type === "radio") {
+      for (const other of controls) if (other.type === "radio" && other.name === target.name) reset(other);
+    }
+    if (isToggle(target)) target.checked = copy.checked;
+    else if (target.options) chooseOptions(target, [...(copy.selectedOptions ?? [])]);
+    else if (!target.validity.badInput) target.value = copy.value;
+  }
+
+  let dropped: RegExp | undefined;
+  function repeat(event: Event, target: Control, state: ControlState | undefined) {
+    const { type } = event;
+    if (consequences[type]) dropped = undefined;
+    else if (dropped?.test(type) && !(type === "click" && (event as MouseEvent).detail)) return;
+    if (type === "submit") {
+      // A click on the button, which is repeated too, submits.
+      if (!(event as SubmitEvent).submitter) (target as unknown as HTMLFormElement).requestSubmit();
+      return;
+    }
+    if (state || type === "click") reset(target);
+    if (state) {
+      if (isToggle(target)) return; // its click does it
+      apply(target, state);
+    }
+    const copy = new (event.constructor as typeof Event)(type, event);
+    if (type === "click" && !isAction(target)) {
+      // React's listener of the island runs first.
+      const isLink = target.closest("a[href]"); // other listeners of the page have heard of it
+      element.addEventListener(
+        type,
+        (click) => {
+          click.preventDefault();
+          if (isLink) click.stopPropagation();
+        },
+        { once: true },
+      );
+    }
+    flushSync(() => target.dispatchEvent(copy)); // as before the next event of a visitor
+    if (copy.defaultPrevented) dropped = consequences[type] ?? dropped;
+  }
+
+  /** Puts the caret back, unless a handler has moved the focus. */
+  function restoreCaret() {
+    if (focused && element.contains(focused) && focused === document.activeElement) putCaret(focused);
+  }
+
+  let hasWaited = false;
+  return function replay() {
+    // The caret in an edited text was lost when the text was set back.
+    if (!(focused as HTMLElement | null)?.isContentEditable) {
+      focused = document.activeElement;
+      putCaret = saveCaret();
+    }
+    while (held[0]) {
+      const [event, target, state] = held[0];
+      const waits = target.isConnected && isDehydrated(target, element);
+      if (waits || hasWaited) {
+        hasWaited = waits; // React marks elements shortly before it has finished
+        restoreCaret();
+        setTimeout(replay, 20);
+        return;
+      }
+      held.shift();
+      if (!target.isConnected) continue;
+      held.isReplaying = true;
+      try {
+        withPointerCapture(() => repeat(event, target as Control, state));
+      } finally {
+        held.isReplaying = false;
+      }
+    }
+    restoreCaret();
+  };
+}
+
+/** Reports whether the browser's action at a click is repeated with the click. Others happened when the visitor clicked. */
+function isAction(target: Element): boolean {
+  const actor = target.closest<HTMLInputElement>("a,area,label,summary,input,button,select,textarea,video");
+  if (!actor) return true;
+  if (actor.localName === "button") return !actor.matches("[popovertarget],[commandfor]");
+  return actor.localName === "input" && /^(checkbox|radio|submit|image|reset|button)$/.test(actor.type);
+}
+
+/** Puts a control, or an element whose text can be edited, into a state. React does not notice, so that its event counts. */
+function apply(target: Control, { value, chosen, html }: ControlState) {
+  if (html !== undefined) {
+    if (target.innerHTML !== html) target.innerHTML = html;
+  } else if (target.options) {
+    chooseOptions(target, chosen as HTMLOptionElement[]);
+  } else if (target.type === "file") {
+    const files = new DataTransfer();
+    for (const file of chosen) files.items.add(file as File);
+    target.files = files.files;
+  } else if (!target.validity?.badInput) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
+  }
+}
+
+/** Selects the options that stand where others are selected. */
+function chooseOptions({ options }: Control, chosen: HTMLOptionElement[]) {
+  for (const option of options ?? []) option.selected = chosen.some(({ index }) => index === option.index);
+}
+
+/** Returns events for what the visitor did before the loader ran: changed controls, edited texts, opened details, the focus. */
+function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Element, Control>): HeldEvents {
+  const events: HeldEvents = [];
+  const hears = (control: Element, type: RegExp) =>
+    held.filter(([event, target]) => target === control && type.test(event.type)).length;
+  const add = (target: Element, event: Event, state?: ControlState) => events.push([event, target, state]);
+  const bubbles = { bubbles: true, cancelable: true };
+  const focused = document.activeElement;
+  if (focused && element.contains(focused) && !held.some(([{ type }]) => type === "focusin")) {
+    add(focused, new FocusEvent("focus"));
+    add(focused, new FocusEvent("focusin", bubbles));
+  }
+  for (const [target, copy] of copies) {
+    const control = target as Control;
+    const state = stateOf(control);
+    if (isToggle(control)) {
+      const clicks = hears(control, /^click$/);
+      const wasChecked = control.type === "radio" ? control.checked && !clicks : control.checked !== (clicks % 2 === 1);
+      if (wasChecked !== copy.checked && (wasChecked || control.type === "checkbox"))
+        add(control, new MouseEvent("click", bubbles));
+    } else if (describe(state) !== describe(stateOf(copy)) && !hears(control, /input|change/)) {
+      add(control, new InputEvent("input", bubbles), state);
+      if (control !== focused) add(control, new Event("change", bubbles), state);
+    }
+  }
+  for (const part of element.querySelectorAll("details[open]"))
+    if (!hears(part, /toggle/)) add(part, new Event("toggle"));
+  return events;
+}
+
+const stateOf = ({ value, files, selectedOptions }: Control): ControlState => ({
+  value,
+  chosen: [...(files ?? selectedOptions ?? [])],
+  html: undefined,
+});
+
+const describe = ({ value, chosen }: ControlState) =>
+  value + chosen.map((one) => ("index" in one ? one.index : one.name));
+
+/** Returns a function that puts the caret of a field, where it was. */
+function saveCaret(): (field: Element) => void {
+  const field = document.activeElement as HTMLInputElement;
+  const { selectionStart, selectionEnd } = field;
+  const selection = getSelection() as Selection;
+  const { anchorOffset } = selection;
+  return (now) => {
+    const input = now as HTMLInputElement;
+    if (input.isContentEditable && input.firstChild)
+      selection.collapse(input.firstChild, Math.min(anchorOffset, input.firstChild.nodeValue?.length ?? 0));
+    else if (typeof selectionStart === "number" && input.selectionStart !== selectionStart)
+      input.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
+/**
+ * Reports whether a node is in a part of the island that React has not hydrated yet, because its code is loading. React
+ * writes a comment before such a part, and marks the elements that it has hydrated.
+ */
+export function isDehydrated(target: Node, element: Element): boolean {
+  for (let node: Node = target; node !== element && !isMarked(node); node = node.parentNode as Node) {
+    let depth = 0;
+    for (let before = node.previousSibling; before; before = before.previousSibling) {
+      if (!(before instanceof Comment)) continue;
+      if (before.data[0] === "/") depth++;
+      else if (/^[$&]/.test(before.data) && !depth--) return true;
+    }
+  }
+  return false;
+}
+
+/** Reports whether a node is one that React has rendered or hydrated. */
+export const isMarked = (node: Node) => /__react/.test(Object.keys(node).join());
+
+/** Calls task while elements accept the capture of a pointer that is gone: sliders capture it at each press. */
+function withPointerCapture(task: () => void) {
+  const { setPointerCapture, releasePointerCapture, hasPointerCapture } = Element.prototype;
+  Object.assign(Element.prototype, {
+    setPointerCapture(this: Element, id: number) {
+      try {
+        setPointerCapture.call(this, id);
+      } catch {} // there is no such pointer now
+    },
+    releasePointerCapture() {},
+    hasPointerCapture: () => true,
+  });
+  try {
+    task();
+  } finally {
+    Object.assign(Element.prototype, { setPointerCapture, releasePointerCapture, hasPointerCapture });
+  }
+}
