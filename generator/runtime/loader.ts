@@ -180,13 +180,17 @@ function hold(event: Event) {
   if (!target.closest("a[href]")) event.stopImmediatePropagation(); // the visitor may leave before the event is repeated
   held = heldEvents.get(island)!;
   if (isMove && held.at(-1)![0].type === type) held.pop();
-  const { value, files, selectedOptions, isContentEditable } = target as typeof target & HTMLSelectElement;
-  const state: ControlState | undefined = /input|change/.test(type)
-    ? { value, chosen: [...(files ?? selectedOptions ?? [])], html: isContentEditable ? target.innerHTML : undefined }
-    : undefined;
+  const { value, files, selectedOptions, isContentEditable, selectionStart, selectionEnd } = target as typeof target &
+    HTMLSelectElement;
+  const state: ControlState = {
+    value,
+    chosen: [...(files ?? selectedOptions ?? [])],
+    html: isContentEditable ? target.innerHTML : undefined,
+    caret: [selectionStart, selectionEnd],
+  };
   held.push([event, target, state]);
 }
-for (const type of "pointerdown pointerup pointercancel pointermove mousedown mouseup click dblclick keydown keypress keyup beforeinput input change compositionstart compositionend focus focusin blur focusout toggle submit activate".split(
+for (const type of "pointerdown pointerup pointercancel pointermove touchstart touchmove touchend touchcancel mousedown mouseup click dblclick auxclick contextmenu keydown keypress keyup beforeinput input change compositionstart compositionend focus focusin blur focusout toggle close cancel submit activate".split(
   " ",
 ))
   addEventListener(type, hold, true);

@@ -10,6 +10,7 @@ export interface ControlState {
   value: string;
   chosen: (File | HTMLOptionElement)[];
   html: string | undefined;
+  caret: [start: number | null, end: number | null];
 }
 
 /** Events of an island that wait for its hydration, in order. loader.ts adds them. */
@@ -18,7 +19,9 @@ export type HeldEvents = [event: Event, target: Element, state?: ControlState | 
   isReplaying?: boolean;
 };
 
-type Control = HTMLInputElement & Partial<Pick<HTMLSelectElement, "options" | "selectedOptions">>;
+type Control = HTMLInputElement &
+  Partial<Pick<HTMLSelectElement, "options" | "selectedOptions">> &
+  Partial<Pick<HTMLDetailsElement, "open">>;
 
 const isToggle = ({ type }: Control) => type === "checkbox" || type === "radio";
 
@@ -52,6 +55,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     const copy = copies.get(target);
     if (!copy) return;
     copies.delete(target);
+    written.set(target, copy.value);
     if (target.type === "radio") {
       for (const other of controls) if (other.type === "radio" && other.name === target.name) reset(other);
     }
@@ -60,20 +64,30 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     else if (!target.validity.badInput) target.value = copy.value;
   }
 
+  /** What was in each field after the last event that was repeated, without the changes of its component. */
+  const written = new Map<Element, string>();
   let dropped: RegExp | undefined;
   function repeat(event: Event, target: Control, state: ControlState | undefined) {
     const { type } = event;
     if (consequences[type]) dropped = undefined;
     else if (dropped?.test(type) && !(type === "click" && (event as MouseEvent).detail)) return;
+    if (!event.isTrusted && "open" in target && target.open === !!propsOf(target).open) return; // unheardEvents cannot know
     if (type === "submit") {
       // A click on the button, which is repeated too, submits.
       if (!(event as SubmitEvent).submitter) (target as unknown as HTMLFormElement).requestSubmit();
       return;
     }
-    if (state || type === "click") reset(target);
-    if (state) {
+    const isEntry = state && /input|change/.test(type);
+    if (isEntry || type === "click") reset(target);
+    if (isEntry) {
       if (isToggle(target)) return; // its click does it
-      apply(target, state);
+      apply(target, state, written.get(target));
+      written.set(target, state.value);
+    }
+    if (state && target === document.activeElement && !target.isContentEditable) {
+      focused = target;
+      putCaret = () => setCaret(target, state.caret);
+      putCaret();
     }
     const copy = new (event.constructor as typeof Event)(type, event);
     if (type === "click" && !isAction(target)) {
@@ -94,16 +108,11 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
 
   /** Puts the caret back, unless a handler has moved the focus. */
   function restoreCaret() {
-    if (focused && element.contains(focused) && focused === document.activeElement) putCaret(focused);
+    if (focused && element.contains(focused) && focused === document.activeElement) putCaret();
   }
 
   let hasWaited = false;
   return function replay() {
-    // The caret in an edited text was lost when the text was set back.
-    if (!(focused as HTMLElement | null)?.isContentEditable) {
-      focused = document.activeElement;
-      putCaret = saveCaret();
-    }
     while (held[0]) {
       const [event, target, state] = held[0];
       const waits = target.isConnected && isDehydrated(target, element);
@@ -134,8 +143,11 @@ function isAction(target: Element): boolean {
   return actor.localName === "input" && /^(checkbox|radio|submit|image|reset|button)$/.test(actor.type);
 }
 
-/** Puts a control, or an element whose text can be edited, into a state. React does not notice, so that its event counts. */
-function apply(target: Control, { value, chosen, html }: ControlState) {
+/**
+ * Puts a control, or an element whose text can be edited, into a state. React does not notice, so that its event counts. If the
+ * component has changed what was written before, the visitor's edit is made in that.
+ */
+function apply(target: Control, { value, chosen, html, caret }: ControlState, before = target.value) {
   if (html !== undefined) {
     if (target.innerHTML !== html) target.innerHTML = html;
   } else if (target.options) {
@@ -145,8 +157,19 @@ function apply(target: Control, { value, chosen, html }: ControlState) {
     for (const file of chosen) files.items.add(file as File);
     target.files = files.files;
   } else if (!target.validity?.badInput) {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
+    const text = typeof caret[0] === "number" ? edit(target.value, before, value) : value;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, text);
   }
+}
+
+/** Makes the edit that turned one text into another in a third one, counted from its end: masks add characters before it. */
+function edit(text: string, before: string, after: string): string {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const inserted = after.slice(start, after.length - end);
+  return text.slice(0, text.length - before.length + start) + inserted + text.slice(text.length - end);
 }
 
 /** Selects the options that stand where others are selected. */
@@ -154,19 +177,29 @@ function chooseOptions({ options }: Control, chosen: HTMLOptionElement[]) {
   for (const option of options ?? []) option.selected = chosen.some(({ index }) => index === option.index);
 }
 
-/** Returns events for what the visitor did before the loader ran: changed controls, edited texts, opened details, the focus. */
+/**
+ * Returns events for what the visitor did before the loader ran: changed controls, edited texts, opened and closed parts, the
+ * focus, and where the pointer is.
+ */
 function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Element, Control>): HeldEvents {
   const events: HeldEvents = [];
+  const isOwn = (part: Element) => part.closest("[data-island]") === element;
   const hears = (control: Element, type: RegExp) =>
     held.filter(([event, target]) => target === control && type.test(event.type)).length;
   const add = (target: Element, event: Event, state?: ControlState) => events.push([event, target, state]);
   const bubbles = { bubbles: true, cancelable: true };
+  const hovered = [...element.querySelectorAll(":hover")].findLast(isOwn);
+  if (hovered && matchMedia("(hover:hover)").matches) {
+    add(hovered, new PointerEvent("pointerover", { ...bubbles, pointerType: "mouse" }));
+    add(hovered, new MouseEvent("mouseover", bubbles));
+  }
   const focused = document.activeElement;
-  if (focused && element.contains(focused) && !held.some(([{ type }]) => type === "focusin")) {
+  if (focused && isOwn(focused) && !held.some(([{ type }]) => type === "focusin")) {
     add(focused, new FocusEvent("focus"));
     add(focused, new FocusEvent("focusin", bubbles));
   }
   for (const [target, copy] of copies) {
+    if (!isOwn(target)) continue;
     const control = target as Control;
     const state = stateOf(control);
     if (isToggle(control)) {
@@ -179,33 +212,40 @@ function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Eleme
       if (control !== focused) add(control, new Event("change", bubbles), state);
     }
   }
-  for (const part of element.querySelectorAll("details[open]"))
-    if (!hears(part, /toggle/)) add(part, new Event("toggle"));
+  for (const part of element.querySelectorAll("details,dialog"))
+    if (isOwn(part) && !hears(part, /toggle|close/))
+      add(part, new Event(part.localName === "dialog" ? "close" : "toggle"));
   return events;
 }
 
-const stateOf = ({ value, files, selectedOptions }: Control): ControlState => ({
+const stateOf = ({ value, files, selectedOptions, selectionStart, selectionEnd }: Control): ControlState => ({
   value,
   chosen: [...(files ?? selectedOptions ?? [])],
   html: undefined,
+  caret: [selectionStart, selectionEnd],
 });
 
 const describe = ({ value, chosen }: ControlState) =>
   value + chosen.map((one) => ("index" in one ? one.index : one.name));
 
-/** Returns a function that puts the caret of a field, where it was. */
-function saveCaret(): (field: Element) => void {
-  const field = document.activeElement as HTMLInputElement;
-  const { selectionStart, selectionEnd } = field;
+/** Returns a function that puts the caret of the focused field or edited text where it was. */
+function saveCaret(): () => void {
+  const field = document.activeElement as Control;
+  if (!field?.isContentEditable) {
+    const { caret } = stateOf(field ?? {});
+    return () => setCaret(field, caret);
+  }
   const selection = getSelection() as Selection;
   const { anchorOffset } = selection;
-  return (now) => {
-    const input = now as HTMLInputElement;
-    if (input.isContentEditable && input.firstChild)
-      selection.collapse(input.firstChild, Math.min(anchorOffset, input.firstChild.nodeValue?.length ?? 0));
-    else if (typeof selectionStart === "number" && input.selectionStart !== selectionStart)
-      input.setSelectionRange(selectionStart, selectionEnd);
+  return () => {
+    const text = field.firstChild;
+    if (text) selection.collapse(text, Math.min(anchorOffset, text.nodeValue?.length ?? 0));
   };
+}
+
+function setCaret(field: Control, [start, end]: ControlState["caret"]) {
+  if (typeof start === "number" && (field.selectionStart !== start || field.selectionEnd !== end))
+    field.setSelectionRange(start, end);
 }
 
 /**
@@ -226,6 +266,12 @@ export function isDehydrated(target: Node, element: Element): boolean {
 
 /** Reports whether a node is one that React has rendered or hydrated. */
 export const isMarked = (node: Node) => /__react/.test(Object.keys(node).join());
+
+/** Returns the props with which React has rendered an element. */
+function propsOf(element: Element): { open?: boolean } {
+  const key = Object.keys(element).find((key) => key.startsWith("__reactProps"));
+  return (element as unknown as Record<string, object>)[key ?? ""] ?? {};
+}
 
 /** Calls task while elements accept the capture of a pointer that is gone: sliders capture it at each press. */
 function withPointerCapture(task: () => void) {
