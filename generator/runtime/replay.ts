@@ -46,6 +46,8 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
   held.unshift(...unheardEvents(element, held, copies));
   let focused = document.activeElement;
   let putCaret = saveCaret();
+  const last = held.at(-1);
+  let isLater = !last; // than the last event before this preparation: its caret is newer than that one
   // React compares texts, so each gets the first that it had, as prerendered.
   for (const [, target, state] of [...held].reverse())
     if (state?.html !== undefined && target.innerHTML !== state.html) target.innerHTML = state.html;
@@ -85,9 +87,11 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       written.set(target, state.value);
     }
     if (state && target === document.activeElement && !target.isContentEditable) {
-      focused = target;
-      putCaret = () => setCaret(target, state.caret);
-      putCaret();
+      setCaret(target, state);
+      if (isLater) {
+        focused = target;
+        putCaret = () => setCaret(target, state);
+      }
     }
     const copy = new (event.constructor as typeof Event)(type, event);
     if (type === "click" && !isAction(target)) {
@@ -122,14 +126,14 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
         setTimeout(replay, 20);
         return;
       }
-      held.shift();
-      if (!target.isConnected) continue;
+      const entry = held.shift();
       held.isReplaying = true;
       try {
-        withPointerCapture(() => repeat(event, target as Control, state));
+        if (target.isConnected) withPointerCapture(() => repeat(event, target as Control, state));
       } finally {
         held.isReplaying = false;
       }
+      isLater ||= entry === last;
     }
     restoreCaret();
   };
@@ -232,8 +236,8 @@ const describe = ({ value, chosen }: ControlState) =>
 function saveCaret(): () => void {
   const field = document.activeElement as Control;
   if (!field?.isContentEditable) {
-    const { caret } = stateOf(field ?? {});
-    return () => setCaret(field, caret);
+    const state = stateOf(field ?? {});
+    return () => setCaret(field, state);
   }
   const selection = getSelection() as Selection;
   const { anchorOffset } = selection;
@@ -243,9 +247,9 @@ function saveCaret(): () => void {
   };
 }
 
-function setCaret(field: Control, [start, end]: ControlState["caret"]) {
-  if (typeof start === "number" && (field.selectionStart !== start || field.selectionEnd !== end))
-    field.setSelectionRange(start, end);
+/** Puts the caret of a field where it was, unless its component has changed the text: that puts the caret at its end. */
+function setCaret(field: Control, { value, caret: [start, end] }: ControlState) {
+  if (typeof start === "number" && field.value === value) field.setSelectionRange(start, end);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { serveFixture } from "./fixture-site";
 import { test } from "./painting-test";
 
@@ -27,15 +27,18 @@ function randomIntegers(seed: number) {
   };
 }
 
+/** Types at the end of a field. Without the key, browsers remember where the caret was, unless a script has set the text since. */
+async function typeInto(field: Locator, text: string) {
+  await field.press("End");
+  await field.pressSequentially(text);
+}
+
 /** What a visitor can do. “!” marks what leaves no trace that is known if no script listens yet. */
 type Actions = Record<string, (page: Page) => Promise<unknown>>;
 
 const controls: Actions = {
-  "types a name": (page) => page.locator("[name=name]").pressSequentially("あb"),
-  "types capitals": async (page) => {
-    await page.locator("[name=upper]").press("End"); // where the caret was depends on the letters
-    await page.keyboard.type("wx");
-  },
+  "types a name": (page) => typeInto(page.locator("[name=name]"), "あb"),
+  "types capitals": (page) => typeInto(page.locator("[name=upper]"), "wx"),
   "types a text": (page) => page.locator("[name=text]").pressSequentially("ñ"),
   "! types a note": (page) => page.locator("#note").pressSequentially("ي"),
   "chooses the news": (page) => page.locator("[name=news]").click(),
@@ -78,13 +81,13 @@ const presses: Actions = {
 };
 
 const others: Actions = {
-  "types a draft": (page) => page.locator("[name=draft]").pressSequentially("ñあ"),
-  "types after a letter": (page) =>
+  "types a draft": (page) => typeInto(page.locator("[name=draft]"), "ñあ"),
+  "! types after a letter": (page) =>
     page
       .locator("[name=kept]")
       .press("End")
       .then(() => page.keyboard.press("b")),
-  "types a card": (page) => page.locator("[name=card]").pressSequentially("123"),
+  "types a card": (page) => typeInto(page.locator("[name=card]"), "123"),
   "! resets": (page) => page.locator("[type=reset]").click(),
   "chooses all": (page) => page.locator("[name=all]").click(),
   "closes what is open": (page) => page.locator("#open summary").click(),
@@ -97,14 +100,14 @@ const others: Actions = {
   hovers: (page) => page.locator("#context").hover(),
   "! clicks inside": (page) => page.locator("[name=inner]").click(),
   "chooses inside": (page) => page.locator("[name=on]").click(),
-  "types inside": (page) => page.locator("[name=word]").pressSequentially("語"),
+  "types inside": (page) => typeInto(page.locator("[name=word]"), "語"),
 };
 
 const waiting: Actions = {
   "! clicks": (page) => page.locator("[name=light]").first().click(),
   "! clicks what loads later": (page) => page.locator("[name=heavy]").first().click(),
-  "types into what loads later": (page) => page.getByLabel("重さ").first().pressSequentially("kg"),
-  "types into an island that loads later": (page) => page.getByLabel("重さ").last().pressSequentially("g"),
+  "types into what loads later": (page) => typeInto(page.getByLabel("重さ").first(), "kg"),
+  "types into an island that loads later": (page) => typeInto(page.getByLabel("重さ").last(), "g"),
   "! clicks in another island": (page) => page.locator("[name=heavy]").nth(1).click(),
 };
 
