@@ -90,6 +90,7 @@ function hydrateNow(
         guardForms(element);
         hasFailed = true;
         held.length = 0;
+        held.waits = undefined;
         element.dataset.hydrated = "";
         onUncaughtError(error, info);
       },

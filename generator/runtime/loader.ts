@@ -169,7 +169,7 @@ function hold(event: Event) {
   let held: HeldEvents | undefined;
   for (; island; island = island.parentElement!.closest<HTMLElement>("[data-island]")) {
     held = heldEvents.get(island);
-    if (!("hydrated" in island.dataset) || (held?.length && !held.isReplaying)) break;
+    if (!("hydrated" in island.dataset) || (!held?.isReplaying && (held?.length || held?.waits?.(target)))) break;
   }
   if (!island) return;
   const isMove = /move$/.test(type);
@@ -188,7 +188,7 @@ function hold(event: Event) {
     html: isContentEditable ? target.innerHTML : undefined,
     caret: [selectionStart, selectionEnd],
   };
-  held.push([event, target, state]);
+  if (held.push([event, target, state]) === 1) held.replay?.();
 }
 for (const type of "pointerdown pointerup pointercancel pointermove touchstart touchmove touchend touchcancel mousedown mouseup click dblclick auxclick contextmenu keydown keypress keyup beforeinput input change compositionstart compositionend focus focusin blur focusout toggle close cancel submit activate".split(
   " ",

@@ -17,6 +17,10 @@ export interface ControlState {
 export type HeldEvents = [event: Event, target: Element, state?: ControlState | undefined][] & {
   /** Set while an event is repeated, which must not be held again. */
   isReplaying?: boolean;
+  /** Reports whether a part of a hydrated island waits for its code: its events are held too. */
+  waits?: ((target: Element) => boolean) | undefined;
+  /** Repeats the events. */
+  replay?: () => void;
 };
 
 type Control = HTMLInputElement &
@@ -116,7 +120,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
   }
 
   let hasWaited = false;
-  return function replay() {
+  function replay() {
     while (held[0]) {
       const [event, target, state] = held[0];
       const waits = target.isConnected && isDehydrated(target, element);
@@ -136,6 +140,11 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       isLater ||= entry === last;
     }
     restoreCaret();
+  }
+  return () => {
+    held.waits = (target) => isDehydrated(target, element);
+    held.replay = replay;
+    replay();
   };
 }
 

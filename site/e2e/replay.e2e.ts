@@ -105,10 +105,10 @@ const others: Actions = {
 
 const waiting: Actions = {
   "! clicks": (page) => page.locator("[name=light]").first().click(),
-  "! clicks what loads later": (page) => page.locator("[name=heavy]").first().click(),
-  "types into what loads later": (page) => typeInto(page.getByLabel("重さ").first(), "kg"),
+  "! clicks what loads later": (page) => page.locator("[data-island] [name=heavy]").first().click(),
+  "types into what loads later": (page) => typeInto(page.locator("[data-island]").first().getByLabel("重さ"), "kg"),
   "types into an island that loads later": (page) => typeInto(page.getByLabel("重さ").last(), "g"),
-  "! clicks in another island": (page) => page.locator("[name=heavy]").nth(1).click(),
+  "! clicks in another island": (page) => page.locator("[data-island] [name=heavy]").nth(1).click(),
 };
 
 /** What a visitor sees and React knows. Without `log`, only the states: of what happened before any script, only they are known. */
