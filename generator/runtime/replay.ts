@@ -70,7 +70,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     else if (!target.validity.badInput) target.value = copy.value;
   }
 
-  /** What was in each field after the last event that was repeated, without the changes of its component. */
+  /** What was in each field at the last event that was repeated, without the changes of its component. */
   const written = new Map<Element, string>();
   let dropped: RegExp | undefined;
   function repeat(event: Event, target: Control, state: ControlState | undefined) {
@@ -88,8 +88,8 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     if (isEntry) {
       if (isToggle(target)) return; // its click does it
       apply(target, state, written.get(target));
-      written.set(target, state.value);
     }
+    if (state) written.set(target, state.value);
     if (state && target === document.activeElement && !target.isContentEditable) {
       setCaret(target, state);
       if (isLater) {
