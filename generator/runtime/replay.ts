@@ -90,6 +90,10 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       apply(target, state, written.get(target));
     }
     if (state) written.set(target, state.value);
+    if (type === "keydown" && typeInFocused(event as KeyboardEvent, target)) {
+      dropped = /^(key(press|up)|beforeinput|input|click)$/;
+      return;
+    }
     if (state && target === document.activeElement && !target.isContentEditable) {
       setCaret(target, state);
       if (isLater) {
@@ -154,6 +158,20 @@ function isAction(target: Element): boolean {
   if (!actor) return true;
   if (actor.localName === "button") return !actor.matches("[popovertarget],[commandfor]");
   return actor.localName === "input" && /^(checkbox|radio|submit|image|reset|button)$/.test(actor.type);
+}
+
+/**
+ * Enters the letter of a key into the field that has the focus, if an event before it has moved the focus there. Reports
+ * whether it has: the visitor would have typed into that field, as in a dialog that a click opens.
+ */
+function typeInFocused({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, target: Control): boolean {
+  const field = document.activeElement as Control | null;
+  if (!field || field === target || [...key].length > 1 || ctrlKey || metaKey || altKey) return false;
+  const { selectionStart: start, selectionEnd: end } = field;
+  if (typeof start !== "number" || typeof target.selectionStart === "number") return false;
+  field.setRangeText(key, start, end ?? start, "end");
+  flushSync(() => field.dispatchEvent(new InputEvent("input", { bubbles: true, data: key })));
+  return true;
 }
 
 /**
