@@ -12,7 +12,7 @@ const escapedPlaceholder = "javascript:throw new Error(&#x27;React form unexpect
 const replayScript = /<script>addEventListener\("submit",function\([^<]*<\/script>/g;
 
 /** Reports whether HTML has a form or a button whose action is a function. */
-export const hasFormAction = (html: string) => html.includes(escapedPlaceholder);
+export const hasFormAction = (html: string) => html.includes(`ction="${escapedPlaceholder}"`); // action or formAction
 
 /** Returns the HTML of an island in which forms submit nothing before their script runs. React has escaped the attributes. */
 export function guardFormsIn(html: string): string {

@@ -2,28 +2,28 @@
 // or its props have changed.
 
 import type { ErrorInfo } from "react";
-import { hydrateElement, islandTree } from "./hydrate";
+import { hydrateElement } from "./hydrate";
 import type { IslandDefinition } from "./island";
 import type { HeldEvents } from "./replay";
 
 /** An element with a hydrated island. The page's script calls `update`. */
 interface HydratedElement extends HTMLElement {
-  gacetaIsland?: { update: <Props extends object>(island: IslandDefinition<Props>) => void };
+  gacetaIsland?: { update: (island: IslandDefinition<object>) => void };
 }
 
 /** Hydrates one prerendered island, or renders it again with new code. */
-export function hydrate<Props extends object>(
+export function hydrate(
   element: HydratedElement,
-  island: IslandDefinition<Props>,
+  island: IslandDefinition<object>,
   held: HeldEvents,
 ): Promise<void> | undefined {
   if (element.gacetaIsland) {
     element.gacetaIsland.update(island);
     return undefined;
   }
-  return hydrateElement(element, islandTree(element, island), held, {
-    onStart: (render) => {
-      element.gacetaIsland = { update: (next) => render(islandTree(element, next)) };
+  return hydrateElement(element, island, held, {
+    onStart: (update) => {
+      element.gacetaIsland = { update };
     },
     onRecoverableError: report("hydration", island.name),
     onUncaughtError: report("exception", island.name),

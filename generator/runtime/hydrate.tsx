@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { type HydrationOptions, hydrateRoot } from "react-dom/client";
+import { createRoot, type HydrationOptions, hydrateRoot } from "react-dom/client";
 import { createTranslator, TranslationProvider, type Translator } from "gaceta:translation";
 import { guardForms, releaseForms } from "./forms";
 import { restoreStyles } from "./inline-styles";
@@ -19,97 +18,94 @@ function pageTranslator(): Translator {
   return translator.of;
 }
 
-/** Hydrates one prerendered island. The script element after it holds its props. */
-export function hydrate<Props extends object>(
-  element: HTMLElement,
-  island: IslandDefinition<Props>,
-  held: HeldEvents,
-): Promise<void> {
-  return hydrateElement(element, islandTree(element, island), held, {
-    onRecoverableError: console.error,
-    onUncaughtError: reportError,
-  });
+/** Hydrates one island. The script element after it holds its props. */
+export function hydrate(element: HTMLElement, island: IslandDefinition<object>, held: HeldEvents): Promise<void> {
+  return hydrateElement(element, island, held, { onRecoverableError: console.error, onUncaughtError: reportError });
 }
 
 /** Returns the React tree of an island, with the props that its page holds. */
-export function islandTree<Props extends object>(
-  element: HTMLElement,
-  { component: Component }: IslandDefinition<Props>,
-) {
+function islandTree(element: HTMLElement, { component: Component }: IslandDefinition<object>) {
   const json = element.nextElementSibling?.textContent ?? "{}";
   return (
     <TranslationProvider translator={pageTranslator()}>
-      <Component {...readProps<Props>(json)} />
+      <Component {...readProps<object>(json)} />
     </TranslationProvider>
   );
 }
 
 interface Options extends HydrationOptions {
   onUncaughtError: NonNullable<HydrationOptions["onUncaughtError"]>;
-  /** Receives the function that renders the element again. */
-  onStart?: (render: (tree: ReactNode) => void) => void;
+  /** Receives the function that renders the element again, with another definition of its island. */
+  onStart?: (render: (island: IslandDefinition<object>) => void) => void;
 }
 
-/** Hydrates an element, and then repeats what the visitor did in it. After an exception its prerendered content stays. */
+/**
+ * Hydrates an element, and then repeats what the visitor did in it. After an exception its prerendered content stays. An island
+ * that only the browser renders takes the place of its fallback.
+ */
 export async function hydrateElement(
   element: HTMLElement,
-  tree: ReactNode,
+  island: IslandDefinition<object>,
   held: HeldEvents,
   options: Options,
 ): Promise<void> {
   // A change of its text would end an input method.
   while (isComposing(held)) await new Promise((resolve) => setTimeout(resolve, 50));
-  hydrateNow(element, tree, held, options);
+  hydrateNow(element, island, held, options);
 }
 
 function hydrateNow(
   element: HTMLElement,
-  tree: ReactNode,
+  island: IslandDefinition<object>,
   held: HeldEvents,
-  { onUncaughtError, onStart, ...options }: Options,
+  { onStart, ...options }: Options,
 ) {
   releaseForms(element);
   restoreStyles(element);
   const content = [...element.childNodes];
   const replay = prepareReplay(element, held);
   let hasFailed = false;
+  const rootOptions: Options = {
+    ...options,
+    identifierPrefix: element.dataset.prefix ?? "",
+    onUncaughtError(error, info) {
+      element.replaceChildren(...content); // React has removed it
+      guardForms(element);
+      hasFailed = true;
+      held.length = 0;
+      held.waits = undefined;
+      element.dataset.hydrated = "";
+      options.onUncaughtError(error, info);
+    },
+  };
   const finish = () => {
     if (hasFailed) return;
     element.dataset.hydrated = "";
     replay();
   };
+  const isDone = () => hasFailed || isHydrated(content, element);
   /** Waits until React has hydrated the island, whose own code may be loading, and has finished its work. */
-  const wait = () => setTimeout(isHydrated(element) ? finish : wait, 20);
+  const wait = () => setTimeout(isDone() ? finish : wait, 20);
   // With flushSync the visitor cannot do anything between the preparation and the replay.
   flushSync(() => {
-    const root = hydrateRoot(element, tree, {
-      ...options,
-      identifierPrefix: element.dataset.prefix ?? "",
-      onUncaughtError(error, info) {
-        element.replaceChildren(...content); // React has removed it
-        guardForms(element);
-        hasFailed = true;
-        held.length = 0;
-        held.waits = undefined;
-        element.dataset.hydrated = "";
-        onUncaughtError(error, info);
-      },
-    });
+    const tree = islandTree(element, island);
+    const root = island.client ? createRoot(element, rootOptions) : hydrateRoot(element, tree, rootOptions);
+    if (island.client) root.render(tree);
     if (process.env.NODE_ENV !== "production")
-      onStart?.((tree) => {
+      onStart?.((next) => {
         if (hasFailed) element.replaceChildren();
         hasFailed = false;
-        flushSync(() => root.render(tree));
+        flushSync(() => root.render(islandTree(element, next)));
       });
   });
-  if (isHydrated(element)) finish();
+  if (isDone()) finish();
   else wait();
 }
 
-/** Reports whether React has hydrated an element, apart from parts whose code is loading. */
-function isHydrated(element: Element): boolean {
-  return [...element.childNodes].every(
-    (node) => node instanceof Comment || isMarked(node) || isDehydrated(node, element),
+/** Reports whether React has hydrated or replaced the content of an element, apart from parts whose code is loading. */
+function isHydrated(content: Node[], element: Element): boolean {
+  return content.every(
+    (node) => node instanceof Comment || !element.contains(node) || isMarked(node) || isDehydrated(node, element),
   );
 }
 

@@ -1,26 +1,30 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { gaceta, startServer } from "./server";
 
-const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
+/** A small site of the tests that is built and served. */
+export interface FixtureSite {
+  origin: string;
+  close: () => Promise<void>;
+}
 
-/** Builds a copy of a small site of the tests with the packages of this repository, and serves it on a free port. */
-export async function serveFixture(name: string): Promise<{ origin: string; close: () => Promise<void> }> {
+/** The folder of a site of the tests. */
+export const fixtureFolder = (name: string) => resolve("generator/internal/test/testsite/testdata", name);
+
+/** Builds a copy of a site of the tests with its own packages, or those of this repository, and serves it on a free port. */
+export async function serveFixture(name: string): Promise<FixtureSite> {
+  const source = fixtureFolder(name);
   const root = mkdtempSync(join(tmpdir(), `gaceta-${name}-`));
-  cpSync(`generator/internal/test/testsite/testdata/${name}`, root, { recursive: true });
-  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  cpSync(source, root, { recursive: true, filter: (file) => !/[/\\](?:node_modules|dist|\.gaceta)$/.test(file) });
+  const packages = join(source, "node_modules");
+  symlinkSync(existsSync(packages) ? packages : resolve("node_modules"), join(root, "node_modules"));
   execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
-  const server: ChildProcess = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
+  const server = await startServer(["preview", "--root", root]);
   const close = async () => {
-    server.kill("SIGINT");
-    await once(server, "exit");
+    await server.stop();
     rmSync(root, { recursive: true, force: true });
   };
-  return { origin: /https?:\/\/[\d.:]+/.exec(String(line))?.[0] ?? "", close };
+  return { origin: server.address.origin, close };
 }

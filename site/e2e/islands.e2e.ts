@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { serveFixture } from "./fixture-site";
+import { type FixtureSite, serveFixture } from "./fixture-site";
 import { test } from "./painting-test";
 
 // What islands of every form do: the site generator/internal/test/testsite/testdata/islands.
 
-let site: { origin: string; close: () => Promise<void> };
+let site: FixtureSite;
 test.describe.configure({ mode: "serial" }); // one site for all tests
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -45,6 +45,17 @@ test("an exception keeps the prerendered content, is reported, and the form leak
     await form.getByText("送信").click();
   }
   expect(page.url()).toBe(`${site.origin}/failing/`);
+});
+
+test("an island of the browser takes the place of its fallback, which stays after an exception", async ({ page }) => {
+  const wrong = await open(page, "/client/");
+  await page.getByText("خريطة").click();
+  await page.getByText("地図 0").click();
+  await expect(page.getByText("地図 1")).toBeVisible();
+  await page.getByText("χάρτης").click();
+  await expect(page.locator("[data-hydrated]")).toHaveCount(2);
+  await expect(page.getByText("χάρτης")).toBeVisible();
+  expect(wrong).toEqual(["1280 pixels are not enough"]);
 });
 
 test("memo, forwardRef and classes are components of islands", async ({ page }) => {

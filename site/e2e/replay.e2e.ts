@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { serveFixture } from "./fixture-site";
+import { type FixtureSite, serveFixture } from "./fixture-site";
+import { delayScripts, gate, loaderRan } from "./late-scripts";
 import { test } from "./painting-test";
 
 // What a visitor does before and while islands hydrate holds afterwards, once. Each schedule does the same things twice: in a
@@ -9,7 +10,7 @@ import { test } from "./painting-test";
 const count = Number(process.env.GACETA_SCHEDULES ?? 5);
 const firstSeed = Number(process.env.GACETA_SEED ?? 1);
 
-let site: { origin: string; close: () => Promise<void> };
+let site: FixtureSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await serveFixture("islands");
@@ -133,48 +134,6 @@ const stateOf = (page: Page, withLog: boolean) =>
     };
   }, withLog);
 
-/** The moments at which scripts arrive: the loader, those of islands, and what these import later. */
-interface Gates {
-  loader: Promise<void>;
-  islands: Promise<void>;
-  later: Promise<void>;
-}
-
-/** Makes the scripts of a page wait. Returns the function that opens a page with gates. */
-async function delayScripts(page: Page) {
-  let gates: Gates;
-  const later = /\/_assets\/heavy-/;
-  await page.route("**/_assets/*.js", async (route) => {
-    const url = route.request().url();
-    await (url.includes("/loader-") ? gates.loader : later.test(url) ? gates.later : gates.islands);
-    await route.continue();
-  });
-  await page.addInitScript(() =>
-    document.addEventListener(
-      "load",
-      ({ target }) => {
-        const { src } = target as HTMLScriptElement;
-        if (src?.includes("/loader-")) document.documentElement.dataset.loaded = "";
-      },
-      true,
-    ),
-  );
-  return async (address: string, next: Gates) => {
-    gates = next;
-    await page.goto(address, { waitUntil: "commit" });
-    await page.locator("[data-island] + script").last().waitFor({ state: "attached" });
-  };
-}
-
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
-
-const loaderRan = (page: Page) => page.locator("html[data-loaded]").waitFor({ state: "attached" });
 const at = Promise.resolve();
 
 for (const [name, path, actions] of [
