@@ -58,14 +58,14 @@ function hydrateNow(
   element: HTMLElement,
   island: IslandDefinition<object>,
   held: HeldEvents,
-  { onStart, ...options }: Options,
+  { onUncaughtError, onStart, ...options }: Options,
 ) {
   releaseForms(element);
   restoreStyles(element);
   const content = [...element.childNodes];
   const replay = prepareReplay(element, held);
   let hasFailed = false;
-  const rootOptions: Options = {
+  const rootOptions: HydrationOptions = {
     ...options,
     identifierPrefix: element.dataset.prefix ?? "",
     onUncaughtError(error, info) {
@@ -75,7 +75,7 @@ function hydrateNow(
       held.length = 0;
       held.waits = undefined;
       element.dataset.hydrated = "";
-      options.onUncaughtError(error, info);
+      onUncaughtError(error, info);
     },
   };
   const finish = () => {

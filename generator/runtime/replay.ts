@@ -37,8 +37,15 @@ function pristine(controls: Control[]): Control[] {
   return [...form.elements] as Control[];
 }
 
-/** What follows from an event in the browser, unless a handler prevents it. */
-const consequences: Record<string, RegExp> = { keydown: /^(keypress|beforeinput|input|click)$/, pointerdown: /^mouse/ };
+/** What follows from an event in the browser, unless a handler prevents it. Enter clicks at its keypress, Space at its keyup. */
+const consequences: Record<string, RegExp> = {
+  pointerdown: /^mouse/,
+  mousedown: /^(focus|blur)/,
+  keydown: /^(keypress|beforeinput|input|click|submit)$/,
+  keypress: /^(beforeinput|input|click|submit)$/,
+  beforeinput: /^input$/,
+  keyup: /^click$/,
+};
 
 /**
  * Prepares the repetition of events before React hydrates the island. Returns the function that repeats them. It is called when
@@ -73,18 +80,38 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
   /** What was in each field at the last event that was repeated, without the changes of its component. */
   const written = new Map<Element, string>();
   let dropped: RegExp | undefined;
+  /** The element that the mouse presses, while nothing covers it. */
+  let pressed: Element | undefined;
   function repeat(event: Event, target: Control, state: ControlState | undefined) {
     const { type } = event;
-    if (consequences[type]) dropped = undefined;
-    else if (dropped?.test(type) && !(type === "click" && (event as MouseEvent).detail)) return;
+    const isEntry = state && /input|change/.test(type);
+    if (isEntry || type === "click") reset(target);
+    if (/^(pointer|key)down$/.test(type) || (type === "keyup" && dropped === consequences.keypress))
+      dropped = undefined;
+    if (dropped?.test(type) && !(type === "click" && (event as MouseEvent).detail)) return;
+    if (type === "pointerdown") {
+      isCaptured = false;
+      pressed = (event as PointerEvent).pointerType === "mouse" && isAbove(target, event) ? target : undefined;
+    } else if (pressed === target && !isCaptured && releases.test(type) && !isAbove(target, event)) {
+      // A handler of the press has covered the element, as with a menu: the mouse is released over what covers it.
+      let top = elementAt(event) ?? document.body;
+      while (type === "click" && !top.contains(target)) top = top.parentElement as Element;
+      flushSync(() => top.dispatchEvent(new (event.constructor as typeof Event)(type, event)));
+      return;
+    }
     if (!event.isTrusted && "open" in target && target.open === !!propsOf(target).open) return; // unheardEvents cannot know
+    if (/^(focus|blur)/.test(type) && document.activeElement !== focused) {
+      // A handler has moved the focus since: the visitor moves it on.
+      if (type !== "focus") return;
+      dropped = /^focus/;
+      flushSync(() => target.focus({ preventScroll: true }));
+      return;
+    }
     if (type === "submit") {
       // A click on the button, which is repeated too, submits.
       if (!(event as SubmitEvent).submitter) (target as unknown as HTMLFormElement).requestSubmit();
       return;
     }
-    const isEntry = state && /input|change/.test(type);
-    if (isEntry || type === "click") reset(target);
     if (isEntry) {
       if (isToggle(target)) return; // its click does it
       apply(target, state, written.get(target));
@@ -151,6 +178,14 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     replay();
   };
 }
+
+const releases = /^(pointerup|mouseup|click)$/;
+
+const elementAt = (event: Event) =>
+  document.elementFromPoint((event as MouseEvent).clientX, (event as MouseEvent).clientY);
+
+/** Reports whether an element, or one in it, is what the mouse of an event points at. */
+const isAbove = (element: Element, event: Event) => element.contains(elementAt(event));
 
 /** Reports whether the browser's action at a click is repeated with the click. Others happened when the visitor clicked. */
 function isAction(target: Element): boolean {
@@ -304,11 +339,15 @@ function propsOf(element: Element): { open?: boolean } {
   return (element as unknown as Record<string, object>)[key ?? ""] ?? {};
 }
 
+/** Whether a handler of the last press has captured the pointer: all its events have the same target. */
+let isCaptured = false;
+
 /** Calls task while elements accept the capture of a pointer that is gone: sliders capture it at each press. */
 function withPointerCapture(task: () => void) {
   const { setPointerCapture, releasePointerCapture, hasPointerCapture } = Element.prototype;
   Object.assign(Element.prototype, {
     setPointerCapture(this: Element, id: number) {
+      isCaptured = true;
       try {
         setPointerCapture.call(this, id);
       } catch {} // there is no such pointer now
