@@ -80,6 +80,8 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
   /** What was in each field at the last event that was repeated, without the changes of its component. */
   const written = new Map<Element, string>();
   let dropped: RegExp | undefined;
+  /** The element to which a handler has moved the focus. */
+  let moved: Element | null = null;
   /** The element that the mouse presses, while nothing covers it. */
   let pressed: Element | undefined;
   function repeat(event: Event, target: Control, state: ControlState | undefined) {
@@ -100,8 +102,8 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       return;
     }
     if (!event.isTrusted && "open" in target && target.open === !!propsOf(target).open) return; // unheardEvents cannot know
-    if (/^(focus|blur)/.test(type) && document.activeElement !== focused) {
-      // A handler has moved the focus since: the visitor moves it on.
+    if (/^(focus|blur)/.test(type) && moved && moved === document.activeElement) {
+      // A handler has moved the focus here: the visitor moves it on.
       if (type !== "focus") return;
       dropped = /^focus/;
       flushSync(() => target.focus({ preventScroll: true }));
@@ -162,12 +164,14 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
         return;
       }
       const entry = held.shift();
+      const { activeElement } = document;
       held.isReplaying = true;
       try {
         if (target.isConnected) withPointerCapture(() => repeat(event, target as Control, state));
       } finally {
         held.isReplaying = false;
       }
+      if (document.activeElement !== activeElement) moved = document.activeElement;
       isLater ||= entry === last;
     }
     restoreCaret();

@@ -49,13 +49,29 @@ test("an exception keeps the prerendered content, is reported, and the form leak
 
 test("an island of the browser takes the place of its fallback, which stays after an exception", async ({ page }) => {
   const wrong = await open(page, "/client/");
-  await page.getByText("خريطة").click();
+  await page.getByText("خريطة").focus();
   await page.getByText("地図 0").click();
   await expect(page.getByText("地図 1")).toBeVisible();
-  await page.getByText("χάρτης").click();
+  await page.getByText("χάρτης").focus();
   await expect(page.locator("[data-hydrated]")).toHaveCount(2);
   await expect(page.getByText("χάρτης")).toBeVisible();
   expect(wrong).toEqual(["1280 pixels are not enough"]);
+});
+
+test("an island knows the controls that the browser restores after going back", async ({ page }) => {
+  const wrong = await open(page, "/");
+  await page.locator("[name=name]").pressSequentially("あb");
+  await page.locator("[name=news]").check();
+  await page.locator("[name=country]").selectOption("ma");
+  const output = page.locator("output");
+  const known = async () => JSON.parse((await output.textContent()) ?? "").slice(0, 2);
+  const values = expect.objectContaining({ name: "あb", country: "ma" });
+  await expect.poll(known).toEqual([values, true]);
+  await page.goto(`${site.origin}/visible/`);
+  await page.goBack();
+  await expect.poll(known).toEqual([values, true]);
+  await expect(page.locator("[name=news]")).toBeChecked();
+  expect(wrong).toEqual([]);
 });
 
 test("memo, forwardRef and classes are components of islands", async ({ page }) => {
