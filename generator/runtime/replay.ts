@@ -88,10 +88,10 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
     const { type } = event;
     const isEntry = state && /input|change/.test(type);
     if (isEntry || type === "click") reset(target);
-    if (/^(pointer|key)down$/.test(type) || (type === "keyup" && dropped === consequences.keypress))
-      dropped = undefined;
+    const isStart = type === "pointerdown" || type === "keydown";
+    if (isStart || (type === "keyup" && dropped === consequences.keypress)) dropped = undefined;
     if (dropped?.test(type) && !(type === "click" && (event as MouseEvent).detail)) return;
-    if (type === "pointerdown") {
+    if (isStart) {
       isCaptured = false;
       pressed = (event as PointerEvent).pointerType === "mouse" && isAbove(target, event) ? target : undefined;
     } else if (pressed === target && !isCaptured && releases.test(type) && !isAbove(target, event)) {
