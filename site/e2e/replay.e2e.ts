@@ -143,7 +143,7 @@ for (const [name, path, actions] of [
   ["parts whose code waits", "/waiting/", waiting],
 ] as const) {
   test(`${name}: what happens before hydration happens once`, async ({ page }) => {
-    test.setTimeout(30_000 + count * 3_000);
+    test.setTimeout(30_000 + count * 10_000);
     let schedule = "";
     const wrong: string[] = [];
     page.on("console", (message) => message.type() === "error" && wrong.push(`${schedule}: ${message.text()}`));
