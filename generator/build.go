@@ -66,11 +66,11 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 		return report.finish(), err
 	}
 
+	history := githistory.Read(ctx, cache, o.Root, head)
+	report.checkHistory(ctx, o.Root, state.Project.Repository, history)
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
-		renderer = state.Renderer(page.Options{
-			Assets: assets, Pool: pool, Images: images, History: githistory.Read(ctx, cache, o.Root, head),
-		})
+		renderer = state.Renderer(page.Options{Assets: assets, Pool: pool, Images: images, History: history})
 	}
 	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
 	var bundled []string // none without a bundle: then errors of types follow from those of the bundle
