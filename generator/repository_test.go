@@ -104,7 +104,9 @@ func TestCachedBuildsFollowVersions(t *testing.T) {
 		text = strings.Replace(text, "guides: { sort: order }", "guides: { sort: order }, alt: { sort: order, translations: omit }", 1)
 		return text + "versions: [{ collection: guides, name: { de: Neu, fr: Nouveau, it: Nuovo } }, { collection: alt, name: '1' }]\n"
 	})
-	s.change("content/routes.yaml", func(text string) string { return text + `  - { id: alt, path: "/alt/:slug", page: guide, collection: alt }` + "\n" })
+	s.change("content/routes.yaml", func(text string) string {
+		return text + `  - { id: alt, path: "/alt/:slug", page: guide, collection: alt }` + "\n"
+	})
 	s.write("site/pages/guide.tsx", `import type { PageProps } from "gaceta";
 export default function Guide({ title, versions }: PageProps) {
   return <><h1>{title}</h1>{versions.map((v) => <a key={v.name} href={v.address} aria-current={v.isCurrent}>{v.name}{v.isSamePage ? "=" : ""}</a>)}</>;
