@@ -29,7 +29,7 @@ export function PlanCard({ id, title, badge, place, active, className, onChoose 
       onClick={onChoose}
     >
       <header className={css.header}>
-        <h3 id={`plan-${id}`} className={css.title}>
+        <h3 id={`plan-${id}`}>
           <button type="button" className={cx(css.choose, scripted.button)} aria-pressed={active} onClick={onChoose}>
             <span>{title}</span>
           </button>

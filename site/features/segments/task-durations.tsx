@@ -19,7 +19,7 @@ export function TaskDurations({ title, intro, caption, unit, tasks, total }: Sec
   let start = 0;
   return (
     <Section title={title} intro={intro} head="plain">
-      <figure className={css.figure}>
+      <figure>
         <ol className={css.tasks}>
           {tasks.map((task) => {
             const x = percent(start);
