@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
@@ -191,7 +192,7 @@ func (s *scanner) monthAfter(at int) (start, end, month int) {
 				return begin, begin + length, m.Value
 			}
 		}
-		if _, isDigit := digitOf(c); isDigit {
+		if _, isDigit := numbers.Digit(c); isDigit {
 			break
 		}
 		begin += size
@@ -206,7 +207,7 @@ const maxGapWords = 3
 func (s *scanner) monthBefore(at int) (start, month int) {
 	for begin, words := at, 0; begin > max(0, at-40) && words <= maxGapWords; {
 		c, size := utf8.DecodeLastRuneInString(s.lower[:begin])
-		if _, isDigit := digitOf(c); isDigit {
+		if _, isDigit := numbers.Digit(c); isDigit {
 			break
 		}
 		begin -= size

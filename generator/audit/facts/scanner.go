@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
@@ -30,7 +31,7 @@ func (s *scanner) read(text string) {
 			continue
 		}
 		c, size := utf8.DecodeRuneInString(text[at:])
-		if _, ok := digitOf(c); !ok {
+		if _, ok := numbers.Digit(c); !ok {
 			at += size
 			continue
 		}
@@ -156,13 +157,16 @@ func (s *scanner) prefixOf(start int) string {
 	begin := start
 	for begin > 0 {
 		c, size := utf8.DecodeLastRuneInString(s.text[:begin])
-		if !isLetter(c) && !(begin == start && strings.ContainsRune("-‐‑", c)) {
+		if !isLetter(c) && !(begin == start && strings.ContainsRune("-‐‑־", c)) {
 			break
 		}
 		begin -= size
 	}
 	prefix := s.lower[begin:start]
-	if strings.Trim(prefix, "-‐‑") == "" || prefix == "v" {
+	if first, _ := utf8.DecodeRuneInString(prefix); unicode.In(first, unicode.Arabic, unicode.Hebrew) && utf8.RuneCountInString(prefix) <= 3 {
+		return "" // a word such as “in”, which is written together with the number: ב-3
+	}
+	if strings.Trim(prefix, "-‐‑־") == "" || prefix == "v" {
 		return ""
 	}
 	return prefix
@@ -244,6 +248,17 @@ func letters(text string) int {
 	return len(text)
 }
 
+// isKoreanArticle reports whether 조 after a number means an article of law and no trillion: 제12조, 750조 2항.
+func (s *scanner) isKoreanArticle(start int, rest string) bool {
+	rest, isJo := strings.CutPrefix(rest, "조")
+	if !isJo {
+		return false
+	}
+	rest = strings.TrimSpace(rest)
+	paragraph := strings.TrimLeftFunc(strings.TrimPrefix(rest, "제"), unicode.IsDigit)
+	return strings.HasSuffix(strings.TrimSpace(s.text[:start]), "제") || strings.HasPrefix(rest, "의") || strings.HasPrefix(paragraph, "항") || strings.HasPrefix(paragraph, "호")
+}
+
 // readScales reads the words for large numbers after a number, such as “million” or “億5000万”. It returns where the text goes
 // on, after spaces.
 func (s *scanner) readScales(f *fact, d digits) int {
@@ -251,7 +266,7 @@ func (s *scanner) readScales(f *fact, d digits) int {
 	next := d
 	for {
 		m, length := s.word(s.lower[at:])
-		if m.Kind != quantities.Scale {
+		if m.Kind != quantities.Scale || s.isKoreanArticle(d.start, s.lower[at:]) {
 			break
 		}
 		values := next.readings(s.decimal)
