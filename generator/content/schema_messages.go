@@ -260,7 +260,7 @@ func (v *validation) missingKeys(
 		if v.languages.Has(key) && Borrows(node, key, v.languages) && v.wantsText(e) {
 			continue // package model reports borrowed texts
 		}
-		if v.languages.Has(key) && v.wantsText(e) {
+		if v.languages.Has(key) && (v.wantsText(e) || v.wantsLanguages(e)) {
 			v.missingTranslation(pos, field, key)
 			continue
 		}

@@ -11,7 +11,8 @@ func TestAFaultInManyLanguagesIsOneEntry(t *testing.T) {
 	var list List
 	for _, line := range []int{3, 9} {
 		for i := range 14 {
-			list.Errorf("content-translation", Pos{File: "content/words.yaml", Line: line, Column: 1}, fmt.Sprintf("Add the text: l%02d: …", i),
+			code := map[int]string{3: "content-translation", 9: "routes-text"}[line]
+			list.Errorf(code, Pos{File: "content/words.yaml", Line: line, Column: 1}, fmt.Sprintf("Add the text: l%02d: …", i),
 				"The translation %02d is missing.", i)
 		}
 	}
@@ -19,7 +20,7 @@ func TestAFaultInManyLanguagesIsOneEntry(t *testing.T) {
 	if err := Print(&got, list, PrintOptions{Format: Text}); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(got.String(), "[content-translation]"); n != 2 {
+	if n := strings.Count(got.String(), "✘ [ERROR]"); n != 2 {
 		t.Errorf("%d entries, want 2:\n%s", n, got.String())
 	}
 	for _, want := range []string{"… and 13 more here:", "The translation 10 is missing. Add the text: l10: …", "… (3 more)", "words.yaml:9:1"} {
