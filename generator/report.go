@@ -28,6 +28,11 @@ type Report struct {
 	Took        time.Duration
 	Out         string
 
+	// Changed lists the files of the output that were written or removed, if IsDelta: the build knows that all others are those
+	// of the last build of the same Builder.
+	Changed []string
+	IsDelta bool
+
 	start, last time.Time        // of the build, and of the current stage
 	site        *project.Project // whose accepted warnings are still among the diagnostics; may be nil
 }
@@ -82,12 +87,12 @@ func (r *Report) count(files []dist.File) {
 	}
 }
 
-// unchanged returns the report of a build that had nothing to do.
-func (r *Report) unchanged(last *incremental.State) Report {
+// unchanged is the report of a build that had nothing to do.
+func (r *Report) unchanged(last *incremental.State) {
 	r.count(last.Outputs)
-	r.Diagnostics, r.Accepted, r.Postponed, r.Unchanged = last.Diagnostics, last.Accepted, last.Postponed, true
+	r.Diagnostics, r.Accepted, r.Postponed = last.Diagnostics, last.Accepted, last.Postponed
+	r.Unchanged, r.IsDelta = true, true
 	r.lap("nothing changed")
-	return r.finish()
 }
 
 // accept removes the warnings that the site accepts. A command that reported everything is named.
