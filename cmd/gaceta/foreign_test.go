@@ -6,13 +6,10 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"io/fs"
-	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -85,85 +82,6 @@ func TestForeignCommands(t *testing.T) {
 	if got := command(fresh, "check"); !strings.HasPrefix(got, "0 errors, 0 warnings") {
 		t.Error(got)
 	}
-}
-
-// All texts of the site go to translation tools and come back: without a change no file changes, and each changed text changes
-// in its place alone.
-func TestForeignExchange(t *testing.T) {
-	const mark = " ✎"
-	for _, format := range []string{"po", "xliff"} {
-		root := foreignSite(t)
-		before := contentOf(t, root)
-		out := filepath.Join(t.TempDir(), "out")
-		exchange := func(args ...string) {
-			t.Helper()
-			var printed, errs bytes.Buffer
-			if status := run(context.Background(), append([]string{"translations", "--root", root}, args...), &printed, &errs); status != statusDone || errs.Len() > 0 {
-				t.Fatalf("%v ends with %d: %s", args, status, errs.String())
-			}
-		}
-		exchange("--export", format, out)
-		var files []string
-		changed := 0
-		err := filepath.WalkDir(out, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() {
-				files = append(files, name)
-			}
-			return err
-		})
-		if err != nil || len(files) != 13*5 {
-			t.Fatal(files, err)
-		}
-		exchange(append([]string{"--import"}, files...)...)
-		if after := contentOf(t, root); !maps.Equal(before, after) {
-			t.Errorf("%s without a change changed files", format)
-		}
-		target := map[string]*regexp.Regexp{
-			"po":    regexp.MustCompile(`(?s)(msgctxt "[^"]*(?:title|excerpt|description|navigation|languages|menu/\w+)"\nmsgid "[^"\n]*"\nmsgstr ")([^"]+)(")`),
-			"xliff": regexp.MustCompile(`(?s)(name="[^"]*(?:title|excerpt|description|navigation|languages|menu/\w+)">[^!]*?<target>)([^<]+)(<)`),
-		}[format]
-		for _, name := range files {
-			text, err := os.ReadFile(name)
-			if err == nil {
-				changed += len(target.FindAll(text, -1))
-				err = os.WriteFile(name, target.ReplaceAll(text, []byte("$1$2"+mark+"$3")), 0o644)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		exchange(append([]string{"--import"}, files...)...)
-		marks := 0
-		after := contentOf(t, root)
-		for name, text := range after {
-			marks += strings.Count(text, mark)
-			text = strings.ReplaceAll(text, mark, "")
-			if after[name] = regexp.MustCompile(`translationOf: .*\n`).ReplaceAllString(text, ""); after[name] != before[name] {
-				t.Errorf("%s changed more than texts of %s:\n%s", format, name, after[name])
-			}
-		}
-		if len(after) != len(before) || marks != changed || changed < 13*15 {
-			t.Errorf("%s: %d of %d texts changed, in %d files", format, marks, changed, len(after))
-		}
-	}
-}
-
-// contentOf returns the files of content/ by name.
-func contentOf(t *testing.T, root string) map[string]string {
-	t.Helper()
-	files := map[string]string{}
-	err := filepath.WalkDir(filepath.Join(root, "content"), func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := os.ReadFile(name)
-		files[name] = string(text)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
 }
 
 // An editor shows in each script what check finds, and completes the ids of headings.
