@@ -41,10 +41,13 @@ func (s *scanner) findDates() {
 func (s *scanner) addDate(start, end int, day calendarDay, runs ...int) {
 	day = s.gregorian(day, start)
 	s.found = append(s.found, fact{kind: date, day: day, start: start, end: end, isWeak: day.day == 0 && day.year == 0})
+	first := s.runs[runs[0]]
+	mark, _ := utf8.DecodeRuneInString(s.text[s.skipSpace(first.end):])
+	isDayFirst := atoi(first.text) == day.day && marks[string(mark)] != 'm' // days before it may share its month
 	for _, i := range runs {
 		s.taken[i] = true
 	}
-	if day.day > 0 {
+	if day.day > 0 && isDayFirst {
 		for i := runs[0] - 1; s.isOtherDay(i, i+1, i); i-- {
 			s.addOtherDay(i, day)
 		}

@@ -176,14 +176,19 @@ func (s *scanner) prefixOf(start int) string {
 func (s *scanner) isArticle(start int) bool {
 	text := strings.TrimRightFunc(s.lower[max(0, start-40):start], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })
 	text = text[strings.LastIndexFunc(text, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })+1:]
-	return slices.ContainsFunc(articleWords, func(word string) bool { return strings.HasPrefix(text, word) })
+	return slices.Contains(articleMarks, text) || slices.ContainsFunc(articleWords, func(word string) bool { return strings.HasPrefix(text, word) })
 }
 
-// articleWords are the words before the number of an article, a section or a paragraph of law.
-var articleWords = []string{
-	"art", "section", "sec", "§", "abs", "stat", "стат", "ст", "член", "madde", "مادة", "المادة", "ماده", "अनुच्छेद", "धारा", "άρθρο", "cikk", "článek", "čl", "člen",
-	"pasal", "điều", "มาตรา", "סעיף", "ধারা", "অনুচ্ছেদ", "第", "제",
-}
+// articleWords are how the words before the number of an article, a section or a paragraph of law begin. articleMarks are the
+// short ones, which would begin many other words: стоил, seconds.
+var (
+	articleWords = []string{
+		"artic", "artíc", "artig", "artik", "artyk", "artík", "section", "secci", "secç", "secți", "secţi", "sectie", "abschn", "absatz", "absätz", "стать", "стате", "статт", "член", "madde",
+		"مادة", "المادة", "ماده", "अनुच्छेद", "धारा", "άρθρ", "cikk", "článe", "článk", "člen", "pasal", "điều", "มาตรา", "סעיף", "ধারা", "অনুচ্ছেদ",
+		"第", "제",
+	}
+	articleMarks = []string{"art", "arts", "artt", "sec", "secs", "abs", "ст", "чл", "čl", "§", "§§"}
+)
 
 // joiners are words between a number, a large number and a unit: 3 millones de euros.
 var joiners = []string{"de ", "di ", "d'", "d’", "of ", "del "}
@@ -294,7 +299,10 @@ func (s *scanner) readScales(f *fact, d digits) int {
 		}
 		next = s.runs[i]
 		follow, _ := s.word(s.lower[next.end:])
-		rest, ok := sum(total, plain(next.text, ""))
+		rest, ok := "", false
+		if readings := next.readings(s.decimal); readings != nil {
+			rest, ok = sum(total, readings[0])
+		}
 		if follow.Kind != quantities.Scale { // 1万2000
 			if ok {
 				s.taken[i], f.values, f.end = true, []string{rest}, next.end
