@@ -29,3 +29,25 @@ func TestAFaultInManyLanguagesIsOneEntry(t *testing.T) {
 		}
 	}
 }
+
+// TestGroupsNameAllFaults prints two texts that lack the same languages, where other texts lack one of them too.
+func TestGroupsNameAllFaults(t *testing.T) {
+	var list List
+	for line := range 5 {
+		for i := range 5 {
+			if i == 0 || line < 2 {
+				list.Errorf("content-translation", Pos{File: "content/words.yaml", Line: line + 1, Column: 1}, fmt.Sprintf("Add the text: l%d: …", i),
+					"The translation %d is missing.", i)
+			}
+		}
+	}
+	var got strings.Builder
+	if err := Print(&got, list, PrintOptions{Format: Text}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"… and 4 more here:", "… and at 4 other places:", "words.yaml:2:1 (and 4 more here)\n", "words.yaml:3:1\n"} {
+		if !strings.Contains(got.String(), want) {
+			t.Errorf("%q is missing:\n%s", want, got.String())
+		}
+	}
+}

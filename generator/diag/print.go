@@ -114,6 +114,9 @@ func (o PrintOptions) text(l List) string {
 				if other.Help != "" && other.Help != d.Help {
 					fmt.Fprintf(&b, "  %s", Visible(other.Help))
 				}
+				if more := len(here[other]); more > 0 {
+					fmt.Fprintf(&b, " (and %d more here)", more)
+				}
 				b.WriteString("\n")
 			}
 			if more := len(equal) - 1 - maxPlaces; more > 0 {
