@@ -125,6 +125,9 @@ func (t *Table) dataTexts(d *content.Data, lang string) []dataText {
 			excluded = id + "/"
 		}
 		isAvoided := d.Name == "glossary" && n.Key() == "avoid" // each language has words of its own to avoid
+		if id == "" && n.IsLocalized() {
+			id = "text" // a file that is one text
+		}
 		if text := (dataText{id, n}); n.IsLocalized() && !isAvoided && t.source(text) != nil && (excluded == "" || !strings.HasPrefix(id, excluded)) {
 			all = append(all, text)
 		}

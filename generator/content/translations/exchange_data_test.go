@@ -28,6 +28,7 @@ same: { en: A/b }
 func dataSite(t *testing.T) string {
 	root := newForeign(t)
 	write(t, root, "content/words.yaml", words)
+	write(t, root, "content/motto.yaml", "en: Onwards\nja: 前へ\n")
 	write(t, root, "content/routes.yaml", "routes:\n  - id: home\n    path: /\n    title: { en: Home, ja: 家 }\n  - id: only\n    path: /only\n    languages: [en, ru]\n    title: { en: Only }\n")
 	return root
 }
@@ -53,6 +54,7 @@ func TestDataMessages(t *testing.T) {
 		{"words.yaml", "ar", "menu/home/text=البيت menu/news/text= notice= same= steps/1=واحد steps/2="},
 		{"words.yaml", "ru", "menu/home/text= menu/news/text= notice=Первая и последняя. same= steps/1= steps/2="},
 		{"routes.yaml", "ja", "routes/home/title=家"},
+		{"motto.yaml", "ja", "text=前へ"},
 		{"routes.yaml", "ru", "routes/home/title= routes/only/title="},
 	} {
 		_, x, _ := exchangeOf(t, root, c.name, c.lang)
