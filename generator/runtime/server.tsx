@@ -1,10 +1,20 @@
 // The entry of the server bundle: generator/page/render loads it into Node processes and calls start once.
 
-import { components, Layout, type PageModule, pages, renderFormula, resources as ownResources } from "gaceta:site";
+import {
+  components,
+  Layout,
+  type PageModule,
+  pages,
+  renderFormula,
+  resources as ownResources,
+  ServerStyleSheet,
+} from "gaceta:site";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
+import { collectStyles } from "./collected-styles";
 import { takeHeadTags } from "./head-tags";
+import { describeFormAction, describeObject, findElement, hasFormAction, writtenObject } from "./element-check";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
@@ -12,7 +22,7 @@ import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
 import { MarkdownContext } from "./markdown-context";
 import { createMarkdownRenderer } from "./markdown-renderer";
-import { type Eventual, renderComplete, type Renderer, whenKnown } from "./prerender";
+import { type Eventual, renderComplete, type Renderer, synchronous, whenKnown } from "./prerender";
 import type { PageProps } from "./types";
 
 interface RenderedPage {
@@ -50,13 +60,14 @@ export function start(shared: SharedProps) {
     return getOrCompute(modules, page, importPage);
   }
 
-  async function render(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
+  async function renderPage(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
     const { default: Page, structuredData } = await load(page);
     if (!Page) throw new Error(`site/pages/${page}.tsx must export default a component.`);
     const props = propsOf(wire, body);
     const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang, resources));
     const pictures = createPictureResolver(wire.pictures);
-    const renderWith = (renderer: Renderer) => {
+    const renderWith = (plain: Renderer) => {
+      const renderer = collectStyles(plain, ServerStyleSheet);
       const islands = createIslandRenderer(language.provide, renderer, language.islandHTML, pictures.resolve);
       const provide = (children: ReactNode) =>
         language.provide(
@@ -86,6 +97,7 @@ export function start(shared: SharedProps) {
       return whenKnown(markup, (html) => ({ html, rendered: islands.rendered() }));
     };
     const { html, rendered } = await renderComplete(renderWith);
+    if (hasFormAction(html)) throw new Error(describeFormAction("A form"));
     const { head, rest } = takeHeadTags(html);
     const data = structuredData?.(props as PageProps<never, never>) ?? [];
     refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
@@ -97,6 +109,14 @@ export function start(shared: SharedProps) {
       data,
       strings: translationsFor(props.lang, rendered, resources),
     };
+  }
+
+  async function render(...input: Parameters<typeof renderPage>): Promise<RenderedPage> {
+    try {
+      return await renderPage(...input);
+    } catch (error) {
+      throw await findElement(error, () => renderPage(...input));
+    }
   }
 
   return { render };
@@ -111,21 +131,12 @@ function awaitOnce(render: () => Eventual<string>): () => string {
   };
 }
 
-/** What JavaScript writes in place of an object that is used as a text. */
-const writtenObject = "[object Object]";
-
 /** Throws if a page shows an object as a text, unless its author wrote these characters: `written` returns the page's input. */
 function refuseObjects(html: string, data: object[], written: () => string) {
   const at = html.indexOf(writtenObject);
   const inData = at < 0 && data.length > 0 && JSON.stringify(data).includes(writtenObject);
   if ((at < 0 && !inData) || written().includes(writtenObject)) return;
-  const before = html.slice(0, at);
-  const tag = /<([a-z][^\s<>/]*)[^<>]*$/i.exec(before);
-  const attribute = /\s([^\s=<>"]+)="[^"]*$/.exec(before);
-  let place = "A text";
-  if (inData) place = "The structured data";
-  else if (tag && attribute) place = `The attribute ${attribute[1]} of <${tag[1]}>`;
-  throw new Error(`${place} shows an object as “${writtenObject}”. Use one of its values`);
+  throw new Error(describeObject(inData ? "" : html));
 }
 
 type Resources = typeof ownResources;
@@ -158,7 +169,11 @@ function createLanguage(lang: string, resources: Resources) {
       <PictureContext value={refusePicture}>{children}</PictureContext>
     </TranslationProvider>
   );
-  return { provide, renderCached: createCachedRenderer(provide), islandHTML: new Map<string, string>() };
+  return {
+    provide,
+    renderCached: createCachedRenderer(provide, collectStyles(synchronous, ServerStyleSheet)),
+    islandHTML: new Map<string, string>(),
+  };
 }
 
 /** Selects the texts that islands use: the group `shell.close` becomes `{ shell: { close } }`. */

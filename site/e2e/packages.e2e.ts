@@ -201,3 +201,13 @@ for (const [route, use] of Object.entries(uses))
     await use(page);
     expect(said).toEqual([]);
   });
+
+for (const route of ["emotion", "styled"])
+  test(`the styles of ${route} need no script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(new URL(`${route}/`, server?.address).href);
+    await expect(button(page, "Paint")).toHaveCSS("color", "rgb(128, 0, 0)");
+    await expect(page.locator("style")).toHaveCount(0);
+    await context.close();
+  });
