@@ -21,7 +21,7 @@ import (
 // diagnostics converts the messages of esbuild. Errors with one cause are reported once, at the first of their places.
 func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
-	seen, refused := map[string]bool{}, map[diag.Diagnostic]bool{}
+	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
 	_, react := f.packageFolder("react", f.root)
 	for _, m := range faults {
@@ -52,6 +52,12 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 			} else if ok {
 				seen[kind] = true
 			}
+			if unclosed[d.Pos.File] { // what follows from a tag that is not closed
+				continue
+			}
+			unclosed[d.Pos.File] = strings.HasPrefix(m.Text, "Unexpected closing ") && strings.Contains(m.Text, "tag does not match")
+			f.explainSyntax(&d, m)
+			f.explainExport(&d, m)
 		}
 		refused[d] = d.Code == outsideCode
 		list = append(list, d)
