@@ -65,6 +65,11 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.refreshPackages()
+	if _, ok := b.disk.packageFolder("react", b.disk.root); !ok { // then nothing is installed
+		var list diag.List
+		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(b.disk.root), "React is not installed.")
+		return nil, list, nil
+	}
 	if list := append(b.checkConfigs(), b.configurePostCSS()...); list.HasErrors() {
 		return nil, list, nil
 	}
@@ -91,7 +96,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	list := slices.Concat(b.server.list, b.browser.list)
 	if b.server.output != nil && b.browser.output != nil {
 		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true),
-			b.disk.checkStaticCode(b.server.output, b.browser.output))
+			b.disk.checkStaticCode(b.server.output, b.browser.output), b.disk.checkClasses(b.server.output))
 	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil

@@ -14,7 +14,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
-	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
 )
 
@@ -23,7 +22,6 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
 	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
-	_, react := f.packageFolder("react", f.root)
 	for _, m := range faults {
 		f.withhold(&m)
 		d := diagnostic(diag.Error, m)
@@ -31,10 +29,6 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 		switch {
 		case refused[d], isLost && seen[l.key]:
 			continue
-		case isLost && !react: // then nothing is installed, and all other errors follow from it
-			list = nil
-			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(f.root), "React is not installed.")
-			return list
 		case isLost && m.Location != nil && m.Location.File == runtimePrefix+runtime.Formula:
 			d = diag.Diagnostic{Severity: diag.Error, Code: "bundle", Pos: diag.Pos{File: "package.json", Line: 1, Column: 1}}
 			d.Message, d.Help = "Formulas need the package “temml”, which is not installed.", "Run: npm install temml"

@@ -81,6 +81,9 @@ func (f *files) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
 			before += "{"
 		}
 		at := secondElement.FindStringSubmatchIndex(before)
+		if at != nil && at[2] >= 0 && strings.Count(before[at[2]:], "{") > strings.Count(before[at[2]:], "}") {
+			at = nil // within its braces
+		}
 		if at == nil && isRegExp {
 			d.Message, d.Help = "This closing tag is inside of braces, or the brace before it is missing.", "Close the expression before the tag: }"
 			d.Pos = diag.PosIn(m.Location.File, text, end, end+len("</"))

@@ -79,7 +79,7 @@ func describeBrowserGlobal(d *diag.Diagnostic, e *nodeError, root string) {
 		who = "The package “" + name + "”"
 	}
 	d.Message = who + " uses “" + found[1] + "”, which does not exist while a page is prerendered."
-	d.Help = "Use it in an effect or a handler of an island. Or let only browsers run the island: defineIsland(…, …, { client: true }). "
+	d.Help = "Use it in an effect or a handler of an island. Or let only browsers run the island: defineIsland(…, …, { client: true })."
 }
 
 // isReact matches packages that report the errors of others.
