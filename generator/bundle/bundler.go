@@ -65,17 +65,15 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.refreshPackages()
-	if _, ok := b.disk.packageFolder("react", b.disk.root); !ok { // then nothing is installed
-		var list diag.List
-		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(b.disk.root), "React is not installed.")
-		return nil, list, nil
-	}
 	if list := append(b.checkConfigs(), b.configurePostCSS()...); list.HasErrors() {
 		return nil, list, nil
 	}
 	all, server, browser := b.affected(changed)
 	if all {
 		src, list := findSources(b.project, b.disk)
+		if _, ok := b.disk.packageFolder("react", b.disk.root); !ok && !list.HasErrors() { // then nothing is installed
+			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(b.disk.root), "React is not installed.")
+		}
 		if list.HasErrors() {
 			b.dispose() // the next build looks for all sources again
 			return nil, list, nil

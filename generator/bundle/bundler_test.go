@@ -180,7 +180,7 @@ func TestSavedStylesKeepTheScripts(t *testing.T) {
 	if sheet := string(after.PageCSS["home"][0].Bytes); !strings.Contains(sheet, "red") {
 		t.Errorf("the colour is not in the style sheet:\n%s", sheet)
 	}
-	renamed := a.edit(styles, ".button", ".knob")
+	renamed := a.edit(styles, ".button", "/* once .button */ .knob")
 	if script := string(renamed.Islands["counter"].Script.Bytes); strings.Contains(script, "counter_button") {
 		t.Error("the script names a class that is no more")
 	}
