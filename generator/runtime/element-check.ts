@@ -5,6 +5,7 @@ import React, { createElement, isValidElement, type ReactNode } from "react";
 import devRuntime from "react/jsx-dev-runtime";
 import runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
+import { hasFormAction } from "./forms";
 import { checkIsland, Island, isComponent } from "./island";
 
 /** What JavaScript writes in place of an object that is used as a text. */
@@ -107,14 +108,9 @@ export function describeObject(html: string): string {
   return `${place} shows an object as “${writtenObject}”. Use one of its values`;
 }
 
-/** Reports whether HTML has what React writes in place of a function that a form calls. In islands nothing of it remains. */
-export function hasFormAction(html: string): boolean {
-  return html.includes('ction="javascript:throw new Error(');
-}
-
 /** Returns the message for a function that a form of a page calls. */
 export function describeFormAction(what: string): string {
-  return `${what} has a function as its action, which works in islands only. Write an address, or make the form an island`;
+  return `${what} has a function as its action, which only an island can run`;
 }
 
 /** Words the error of an element. */

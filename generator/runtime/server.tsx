@@ -13,8 +13,9 @@ import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
 import { collectStyles } from "./collected-styles";
+import { describeFormAction, describeObject, findElement, writtenObject } from "./element-check";
+import { hasFormAction } from "./forms";
 import { takeHeadTags } from "./head-tags";
-import { describeFormAction, describeObject, findElement, hasFormAction, writtenObject } from "./element-check";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
@@ -97,8 +98,8 @@ export function start(shared: SharedProps) {
       return whenKnown(markup, (html) => ({ html, rendered: islands.rendered() }));
     };
     const { html, rendered } = await renderComplete(renderWith);
-    if (hasFormAction(html)) throw new Error(describeFormAction("A form"));
     const { head, rest } = takeHeadTags(html);
+    if (hasFormAction(html)) throw new Error(describeFormAction("A form or a button"));
     const data = structuredData?.(props as PageProps<never, never>) ?? [];
     refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {

@@ -1,7 +1,8 @@
 import React, { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { describeFormAction, describeObject, findElement, hasFormAction } from "../element-check";
+import { describeFormAction, describeObject, findElement } from "../element-check";
+import { hasFormAction } from "../forms";
 import { defineIsland, Island } from "../island";
 
 /** Renders a page, and returns the error that its author sees. */
@@ -35,10 +36,7 @@ const faulty: Record<string, [page: () => unknown, message: string]> = {
   date: [() => h("b", null, new Date(0)), "<b> shows a Date. Make a text of it"],
   style: [() => h("b", { style: "color: red" }), 'The style of <b> is not an object. Write: style={{ color: "red" }}'],
   void: [() => h("br", null, "橋"), "<br> cannot have content. Write: <br />"],
-  action: [
-    () => h("form", { action: () => {} }),
-    "<form> has a function as its action, which works in islands only. Write an address, or make the form an island",
-  ],
+  action: [() => h("form", { action: () => {} }), "<form> has a function as its action, which only an island can run"],
   "place of an island": [
     () => h(menu, null),
     "An island is not a component. Write: <Island of={…} props={…} />, with the import of “menu” as “of”",
