@@ -112,7 +112,7 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 		report.accept("gaceta build")
 	}
 	report.accept()
-	b.source.keep(auditor, out, report)
+	b.source.keep(auditor, out, report, b.stays)
 	b.isUnsaved = true
 	return nil
 }
