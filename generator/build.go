@@ -63,9 +63,11 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 		return err
 	}
 
+	history := b.readHistory(ctx)
+	report.checkHistory(ctx, o.Root, state.Project.Repository, history)
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
-		renderer = state.Renderer(page.Options{Assets: assets, Pool: b.pool.Pool, Images: images, History: b.readHistory(ctx)})
+		renderer = state.Renderer(page.Options{Assets: assets, Pool: b.pool.Pool, Images: images, History: history})
 	}
 	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
 	var bundled []string // none without a bundle: then errors of types follow from those of the bundle

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -10,6 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -58,6 +61,15 @@ func (r *Report) lap(stage string) {
 	now := time.Now()
 	r.Stages = append(r.Stages, StageTime{stage, now.Sub(r.last)})
 	r.last = now
+}
+
+// checkHistory warns once if the pages of a site cannot show the day of their last change.
+func (r *Report) checkHistory(ctx context.Context, root string, repository project.Repository, history page.History) {
+	if repository.URL == "" || history != nil {
+		return
+	}
+	problem, help := githistory.WhyMissing(ctx, root)
+	r.Diagnostics.Warnf("site-history", repository.Pos, help, "The pages show no day of their last change: %s.", problem)
 }
 
 // addOutcome adds what the jobs of a build made. err is the error of running them.
