@@ -123,7 +123,7 @@ func (f *files) plugin() api.Plugin {
 			} else {
 				mark.Delete(a.Path)
 			}
-			if !inPackage(a.Path) && nodeGlobal.Match(text) {
+			if !inPackage(a.Path) && mayUseNode(text) {
 				f.suspects.Store(a.Path, true)
 			}
 			if !inPackage(a.Path) && bytes.Contains(text, []byte("export {")) && bytes.Contains(text, []byte("\"react")) {
