@@ -44,7 +44,7 @@ markdown: diag internal/eastasian internal/identifier internal/limits typography
 project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
-content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale internal/record
+content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale locale/numbers internal/record
 audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale
@@ -90,7 +90,7 @@ dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/parallel internal/rootfs markdown model page project locale internal/digest site
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
-dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
+dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model project
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
