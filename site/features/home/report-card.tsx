@@ -9,9 +9,7 @@ export function ReportCard({ greeting, title, received, summary, counts }: Home[
     <section className={css.card} aria-labelledby="report-title">
       <p className={text.note}>{greeting}</p>
       <div className={css.head}>
-        <h2 id="report-title">
-          {title}
-        </h2>
+        <h2 id="report-title">{title}</h2>
         <Badge tone="signal">{received}</Badge>
       </div>
       <p className={css.summary}>{summary}</p>
