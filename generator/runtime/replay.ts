@@ -227,7 +227,8 @@ function apply(target: Control, { value, chosen, html, caret }: ControlState, be
     for (const file of chosen) files.items.add(file as File);
     target.files = files.files;
   } else if (!target.validity?.badInput) {
-    const text = typeof caret[0] === "number" ? edit(target.value, before, value) : value;
+    const hasText = typeof caret[0] === "number" || target.type === "email"; // whose caret browsers do not tell
+    const text = hasText ? edit(target.value, before, value) : value;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, text);
   }
 }
@@ -249,7 +250,7 @@ function chooseOptions({ options }: Control, chosen: HTMLOptionElement[]) {
 
 /**
  * Returns events for what the visitor did before the loader ran: changed controls, edited texts, opened and closed parts, the
- * focus, and where the pointer is.
+ * focus, and where the pointer is. Parts that are scrolled are always among them: the loader does not hold that event.
  */
 function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Element, Control>): HeldEvents {
   const events: HeldEvents = [];
@@ -282,9 +283,16 @@ function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Eleme
       if (control !== focused) add(control, new Event("change", bubbles), state);
     }
   }
-  for (const part of element.querySelectorAll("details,dialog"))
-    if (isOwn(part) && !hears(part, /toggle|close/))
-      add(part, new Event(part.localName === "dialog" ? "close" : "toggle"));
+  for (const part of element.querySelectorAll<HTMLElement>("*")) {
+    const { localName, scrollTop, scrollLeft, popover } = part;
+    if (!isOwn(part)) continue;
+    if (scrollTop || scrollLeft) add(part, new Event("scroll"));
+    if (hears(part, /toggle|close/)) continue;
+    if (localName === "details" || localName === "dialog")
+      add(part, new Event(localName === "dialog" ? "close" : "toggle"));
+    else if (popover && part.matches(":popover-open"))
+      add(part, new ToggleEvent("toggle", { oldState: "closed", newState: "open" }));
+  }
   return events;
 }
 
