@@ -102,7 +102,8 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       return;
     }
     if (!event.isTrusted && "open" in target && target.open === !!propsOf(target).open) return; // unheardEvents cannot know
-    if (/^(focus|blur)/.test(type) && moved && moved === document.activeElement) {
+    const isMoved = moved && moved === document.activeElement;
+    if (isMoved && /^(focus|blur)/.test(type)) {
       // A handler has moved the focus here: the visitor moves it on.
       if (type !== "focus") return;
       dropped = /^focus/;
@@ -119,7 +120,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       apply(target, state, written.get(target));
     }
     if (state) written.set(target, state.value);
-    if (type === "keydown" && typeInFocused(event as KeyboardEvent, target)) {
+    if (type === "keydown" && isMoved && typeInFocused(event as KeyboardEvent, target)) {
       dropped = /^(key(press|up)|beforeinput|input|click)$/;
       return;
     }
@@ -200,7 +201,7 @@ function isAction(target: Element): boolean {
 }
 
 /**
- * Enters the letter of a key into the field that has the focus, if an event before it has moved the focus there. Reports
+ * Enters the letter of a key into the field to which a handler of an event before it has moved the focus. Reports
  * whether it has: the visitor would have typed into that field, as in a dialog that a click opens.
  */
 function typeInFocused({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, target: Control): boolean {
