@@ -276,7 +276,11 @@ function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Eleme
     const state = stateOf(control);
     if (isToggle(control)) {
       const clicks = hears(control, /^click$/);
-      const wasChecked = control.type === "radio" ? control.checked && !clicks : control.checked !== (clicks % 2 === 1);
+      const isReset = held.some(
+        ([, button]) => (button as Control).type === "reset" && (button as Control).form === control.form,
+      );
+      const wasToggled = control.checked !== (clicks % 2 === 1);
+      const wasChecked = control.type === "radio" ? control.checked && !clicks : isReset ? copy.checked : wasToggled;
       if (wasChecked !== copy.checked && (wasChecked || control.type === "checkbox"))
         add(control, new MouseEvent("click", bubbles));
     } else if (describe(state) !== describe(stateOf(copy)) && !hears(control, /input|change/)) {
