@@ -18,8 +18,8 @@ import (
 
 // initFlags are the flags of init.
 type initFlags struct {
-	languages      []string
-	name, template string
+	languages            []string
+	name, template, from string
 }
 
 func newInit() *cobra.Command {
@@ -44,7 +44,10 @@ with “TODO: translate”.`,
 	}
 	cmd.Flags().StringSliceVar(&f.languages, "languages", f.languages, "the site's languages; the first is the source")
 	cmd.Flags().StringVar(&f.name, "name", "", "the site's name (default: the folder's name)")
+	cmd.Flags().StringVar(&f.from, "from", "", "the folder of a site of another generator to move here; its settings name the languages")
 	cmd.Flags().StringVar(&f.template, "template", f.template, "what to start from: "+strings.Join(starter.Templates(), " or "))
+	cmd.MarkFlagsMutuallyExclusive("from", "template")
+	cmd.MarkFlagsMutuallyExclusive("from", "languages")
 	_ = cmd.RegisterFlagCompletionFunc("template", cobra.FixedCompletions(starter.Templates(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -54,6 +57,13 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 	// Refused before anything is asked.
 	if err := errors.Join(starter.CheckFolder(dir), starter.CheckTemplate(f.template)); err != nil {
 		return err
+	}
+	if f.from != "" {
+		if err := f.move(cmd.OutOrStdout(), dir); err != nil {
+			return err
+		}
+		printNext(cmd.OutOrStdout(), dir, "check")
+		return nil
 	}
 	if !cmd.Flags().Changed("name") {
 		f.name = starter.NameFor(dir)
@@ -88,12 +98,17 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 		base, _, _ := strings.Cut(code, "-")
 		fmt.Fprintf(out, "The texts in %s are those in %s for now. To revise them, search for “TODO: translate”.\n", code, base)
 	}
+	printNext(out, dir, "dev")
+	return nil
+}
+
+// printNext prints what to do with a new site, last of all a command of gaceta.
+func printNext(out io.Writer, dir, command string) {
 	fmt.Fprintln(out, "\nNext:")
 	if filepath.Clean(dir) != "." {
 		fmt.Fprintln(out, "  cd "+quotePath(dir))
 	}
-	fmt.Fprintln(out, "  npm install\n  gaceta dev")
-	return nil
+	fmt.Fprintln(out, "  npm install\n  gaceta "+command)
 }
 
 // ask asks for the settings that no flag has set, until each answer can be used.
