@@ -35,17 +35,16 @@ func componentName(name string) string {
 // plain returns a text without the marks of Markdown, for an attribute.
 func plain(text string) string { return markupSigns.ReplaceAllString(unmarked(text), "") }
 
-// builtin says which components of other tools Gaceta has too, with the names of their attributes.
+// builtin says which components of other tools Gaceta has too: with which attribute, and its names there, best first.
 var builtin = map[string]struct {
-	name       string
-	attributes map[string]string
+	name, attribute string
+	names           []string
 }{
-	"tabs": {name: "tabs"}, "tabpane": {name: "tabs"}, "codetabs": {name: "tabs"}, "code-group": {name: "tabs"},
-	"tab-item": {"tab", map[string]string{"label": "title", "title": "title", "name": "title", "value": "title"}},
-	"tab":      {"tab", map[string]string{"title": "title", "header": "title", "name": "title", "label": "title", "value": "title"}},
-	"steps":    {name: "steps"},
-	"details":  {"details", map[string]string{"title": "title", "summary": "title", "label": "title", "value": "title"}},
-	"figure":   {"figure", map[string]string{"caption": "caption", "title": "caption"}},
+	"tabs": {name: "tabs"}, "tabpane": {name: "tabs"}, "codetabs": {name: "tabs"}, "code-group": {name: "tabs"}, "steps": {name: "steps"},
+	"tab-item": {"tab", "title", []string{"label", "title", "name", "value"}},
+	"tab":      {"tab", "title", []string{"title", "header", "name", "label", "value"}},
+	"details":  {"details", "title", []string{"title", "summary", "label", "value"}},
+	"figure":   {"figure", "caption", []string{"caption", "title"}},
 }
 
 // asCallout are the components of other tools that are callouts.
@@ -97,9 +96,9 @@ func (r *rewriter) component(f *frame, inside string) {
 	}
 	if known, ok := builtin[name]; ok && isBlock && !t.isVoid {
 		var attributes []attribute
-		for _, a := range t.attributes {
-			if to := known.attributes[a.name]; to != "" && !hasAttribute(attributes, to) && !strings.HasPrefix(a.value, "{") {
-				attributes = append(attributes, attribute{to, plain(a.value)})
+		for _, name := range known.names {
+			if value := t.get(name); value != "" && !strings.HasPrefix(value, "{") && len(attributes) == 0 {
+				attributes = append(attributes, attribute{known.attribute, plain(value)})
 			}
 		}
 		if known.name == "tab" && len(attributes) == 0 || known.name == "details" && len(attributes) == 0 {
@@ -202,7 +201,7 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 			case code == "true" || code == "false" || isNumber(code):
 				value = code
 			default:
-				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+"> "+a.name+"="+oneLine(value))
+				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+"> "+a.name)
 				continue
 			}
 		}

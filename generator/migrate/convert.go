@@ -206,7 +206,11 @@ func withoutHTML(address string) string {
 // address gives each article its folder, and each edition its new address.
 func (c *converter) address() {
 	for _, name := range sorted(c.collections) {
-		c.findPath(c.collections[name])
+		col := c.collections[name]
+		if c.findPath(col); col.Path != "" {
+			col.at, _ = slugPath(col.Path)
+			col.at = "/" + col.at
+		}
 	}
 	// The texts of first pages and listings come first: nothing else can have their addresses.
 	slices.SortStableFunc(c.articles, func(a, b *article) int {
@@ -255,7 +259,7 @@ func (c *converter) findPath(col *Collection) {
 		return
 	}
 	var common []string
-	texts := 0
+	seen := map[string]bool{}
 	for _, a := range c.articles {
 		if a.collection != col {
 			continue
@@ -265,9 +269,10 @@ func (c *converter) findPath(col *Collection) {
 				continue
 			}
 			parts := strings.Split(strings.Trim(c.relative(e), "/"), "/")
-			if texts++; texts == 1 {
+			if len(seen) == 0 {
 				common = parts
 			}
+			seen[strings.Join(parts, "/")] = true
 			n := 0
 			for n < len(common) && n < len(parts) && common[n] == parts[n] {
 				n++
@@ -275,7 +280,7 @@ func (c *converter) findPath(col *Collection) {
 			common = common[:n]
 		}
 	}
-	if texts == 1 {
+	if len(seen) == 1 {
 		common = common[:len(common)-1]
 	}
 	if i := slices.IndexFunc(common, func(part string) bool { return !rowPart.MatchString(part) }); i >= 0 {
@@ -300,7 +305,7 @@ func (c *converter) place(a *article, slugs map[string]bool) bool {
 	if relative == cmp.Or(base, "/") {
 		a.rowID = "home"
 		if base != "" {
-			a.rowID = rowID(base)
+			a.rowID = rowID(a.collection.at)
 		}
 		if slugs["row "+a.rowID] {
 			c.site.notes.add("clash", source.File, 0, source.Text.Address)
@@ -308,7 +313,7 @@ func (c *converter) place(a *article, slugs map[string]bool) bool {
 		}
 		slugs["row "+a.rowID] = true
 		for _, e := range a.editions {
-			e.address = c.languages.Address(e.code, cmp.Or(base, "/"))
+			e.address = c.languages.Address(e.code, cmp.Or(a.collection.at, "/"))
 		}
 		return true
 	}
@@ -321,20 +326,20 @@ func (c *converter) place(a *article, slugs map[string]bool) bool {
 		slug = cmp.Or(dateOf(source.Front["date"]), "text-"+strconv.Itoa(len(slugs)+1))
 		isExact = false
 	}
-	for n, wanted := 2, slug; slugs[a.collection.Name+" "+slug] || slugs["at "+base+"/"+slug]; n++ {
+	for n, wanted := 2, slug; slugs[a.collection.Name+" "+slug] || slugs["at "+a.collection.at+"/"+slug]; n++ {
 		slug, isExact = wanted+"-"+strconv.Itoa(n), false
 	}
-	slugs[a.collection.Name+" "+slug], slugs["at "+base+"/"+slug] = true, true
+	slugs[a.collection.Name+" "+slug], slugs["at "+a.collection.at+"/"+slug] = true, true
 	a.slug = slug
 	if !isExact {
-		c.site.notes.add("slug", source.File, 0, fmt.Sprintf("%s → %s/%s/", source.Text.Address, base, slug))
+		c.site.notes.add("slug", source.File, 0, fmt.Sprintf("%s → %s/%s/", source.Text.Address, a.collection.at, slug))
 	}
 	for i, e := range a.editions {
-		at := base + "/" + slug
+		at := a.collection.at + "/" + slug
 		if i > 0 && e.Text.Address != "" {
 			own, ok := strings.CutPrefix(c.relative(e), base+"/")
 			if folder, last := path.Split(own); ok && own != slug && strings.Trim(folder, "/") == strings.Trim(path.Dir("/"+slug), "/") && content.IsSlug(last) {
-				e.slug, at = last, base+"/"+own
+				e.slug, at = last, a.collection.at+"/"+own
 			}
 		}
 		e.address = c.languages.Address(e.code, at)
@@ -422,6 +427,9 @@ func (c *converter) addressOf(t *Text, target string) (string, bool) {
 	if e, fragment := c.target(t, target); e != nil {
 		return e.address + fragment, true
 	}
+	if address, ok := c.listing(t, target); ok {
+		return address, true
+	}
 	file, query := target, ""
 	if i := strings.IndexAny(file, "?#"); i >= 0 {
 		file, query = file[:i], file[i:]
@@ -430,6 +438,22 @@ func (c *converter) addressOf(t *Text, target string) (string, bool) {
 		return address + query, true
 	}
 	return target, false
+}
+
+// listing returns the address of the first page, or of the listing of a collection.
+func (c *converter) listing(t *Text, target string) (string, bool) {
+	e := &edition{Text: &Text{Address: target}, code: c.codes[t.Lang]}
+	at := c.relative(e)
+	for _, col := range c.used() {
+		if at == "/" || col.Path != "" && at == col.Path {
+			path := "/"
+			if at != "/" {
+				path = col.at
+			}
+			return c.languages.Address(e.code, path), true
+		}
+	}
+	return "", false
 }
 
 // isElsewhere reports whether an address leads to another site, or stays on its page.
@@ -599,7 +623,7 @@ func (c *converter) picture(alt, src, title string) string {
 		return ":remote-picture[]" + written([]attribute{{"src", strings.TrimSpace(withScheme(src))}, {"alt", plain(alt)}})
 	}
 	from, ok := c.oldFile(t, src)
-	if !ok {
+	if !ok || !pictureExt.MatchString(from) {
 		return c.site.notes.marked("picture", t.File, src) + cmp.Or(alt, plain(path.Base(src)))
 	}
 	return "![" + alt + "](" + escapeDestination(c.copyPicture(c.byFile[t.File].article, from)) + title + ")"

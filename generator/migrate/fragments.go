@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"strings"
@@ -9,8 +10,12 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
-// fragmentLink matches a link to a section: of the same text, or of another one.
-var fragmentLink = regexp.MustCompile(`\[([^\[\]\n]*)\]\(([^()\s#]*)#([^()\s]+)\)`)
+// fragmentLink matches the end of a link to a section: of the same text, or of another one. fragmentDefinition matches the
+// definition of such a link.
+var (
+	fragmentLink       = regexp.MustCompile(`\]\(([^()\s#]*)#([^()\s]+)\)`)
+	fragmentDefinition = regexp.MustCompile(`^(\s*\[[^\]\n]+\]:\s*)([^\s#<]+)#(\S+)`)
+)
 
 // checkFragments leaves out the fragments of links whose section does not exist, and names them in the report. Old
 // generators publish such links without a word.
@@ -42,6 +47,21 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 	fence := ""
 	var out strings.Builder
 	number := 0
+	isMissing := func(address, fragment string) bool {
+		target := file
+		switch {
+		case strings.HasPrefix(address, "/"):
+			target = files[address]
+		case address != "":
+			target = path.Join(path.Dir(file), address)
+		}
+		id := identifier.Normal(identifier.Decode(fragment))
+		if known := ids[target]; known == nil || fragment == "top" || known[id] && !c.isMissingElsewhere(file, target, id, ids) {
+			return false
+		}
+		c.site.notes = append(c.site.notes, note{kind: "fragment", file: file, line: number, detail: address + "#" + fragment, inNew: true})
+		return true
+	}
 	for line := range strings.Lines(text) {
 		number++
 		trimmed := strings.Trim(line, " \t>\n")
@@ -52,26 +72,34 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 		}
 		if fence == "" && strings.Contains(line, "#") {
 			line = fragmentLink.ReplaceAllStringFunc(line, func(link string) string {
-				m := fragmentLink.FindStringSubmatch(link)
-				target := file
-				switch {
-				case strings.HasPrefix(m[2], "/"):
-					target = files[m[2]]
-				case m[2] != "":
-					target = path.Join(path.Dir(file), m[2])
+				if m := fragmentLink.FindStringSubmatch(link); isMissing(m[1], m[2]) {
+					return "](" + cmp.Or(m[1], path.Base(file)) + ")"
 				}
-				known := ids[target]
-				if known == nil || known[identifier.Normal(identifier.Decode(m[3]))] || m[3] == "top" {
-					return link
+				return link
+			})
+			line = fragmentDefinition.ReplaceAllStringFunc(line, func(definition string) string {
+				if m := fragmentDefinition.FindStringSubmatch(definition); isMissing(m[2], m[3]) {
+					return m[1] + m[2]
 				}
-				c.site.notes = append(c.site.notes, note{kind: "fragment", file: file, line: number, detail: m[2] + "#" + m[3], inNew: true})
-				if m[2] == "" {
-					return m[1]
-				}
-				return "[" + m[1] + "](" + m[2] + ")"
+				return definition
 			})
 		}
 		out.WriteString(line)
 	}
 	return out.String()
+}
+
+// isMissingElsewhere reports whether an id is missing in a language in which the text of a file is shown because it has no
+// translation: the link then leads to the other text in that language.
+func (c *converter) isMissingElsewhere(file, target, id string, ids map[string]map[string]bool) bool {
+	if !c.site.Fallback {
+		return false
+	}
+	for _, l := range c.languages {
+		other := path.Dir(target) + "/" + l.Code + ".md"
+		if ids[path.Dir(file)+"/"+l.Code+".md"] == nil && ids[other] != nil && !ids[other][id] {
+			return true
+		}
+	}
+	return false
 }

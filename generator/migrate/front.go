@@ -41,7 +41,7 @@ var ownKeys = []string{
 // ignoredKeys say how a generator makes a page.
 var ignoredKeys = words("layout permalink url lang locale aliases type markup outputs slug id redirect_from linkTitle menu cascade template head " +
 	"published sitemap hide_title hide_table_of_contents custom_edit_url pagination_next pagination_prev pagefind editUrl prev next tableOfContents i18nReady comments toc share " +
-	"categories category")
+	"categories category sidebar sidebar_label")
 
 // front is the front matter of one edition.
 type front struct {
@@ -66,7 +66,7 @@ func value(values map[string]any, key string) any {
 func (f *front) set(key string, v any) { f.lines = append(f.lines, key+": "+yamlValue(v)) }
 
 // frontOf returns the front matter of an edition. What is not text, translations inherit from the source.
-func (c *converter) frontOf(e *edition) *front {
+func (c *converter) frontOf(e *edition, body string) *front {
 	a, values := e.article, e.Front
 	f := &front{custom: map[string]any{}}
 	f.set("title", clean(e.title))
@@ -76,6 +76,9 @@ func (c *converter) frontOf(e *edition) *front {
 			f.set("description", excerpt)
 		}
 		return f
+	}
+	if source := a.editions[0].Front; excerpt == "" && textOf(value(source, "excerpt")) != "" {
+		excerpt = firstParagraph(body) // a translation has an excerpt if its source has one
 	}
 	if excerpt != "" {
 		f.set("excerpt", excerpt)
@@ -95,6 +98,25 @@ func (c *converter) frontOf(e *edition) *front {
 	c.customFront(e, f)
 	return f
 }
+
+// firstParagraph returns the words of the first paragraph of a text, which is what other generators show as its excerpt.
+func firstParagraph(body string) string {
+	for block := range strings.SplitSeq(body, "\n\n") {
+		block = strings.TrimSpace(block)
+		if block == "" || strings.ContainsAny(block[:1], "#:>|`~!-") {
+			continue
+		}
+		words := []rune(clean(oneLine(plain(destinations.ReplaceAllString(block, "]")))))
+		if len(words) > 200 {
+			words = append(words[:199], '…')
+		}
+		return strings.ReplaceAll(string(words), "]", "")
+	}
+	return ""
+}
+
+// destinations matches the addresses of links and pictures.
+var destinations = regexp.MustCompile(`\]\([^)]*\)`)
 
 // plainText returns a text without elements, and without tags of templates.
 func plainText(text string) string {

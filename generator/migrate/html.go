@@ -40,7 +40,8 @@ var (
 // readTag reads a tag at the start of a text, and returns its length; 0 if it is none.
 func readTag(text string, isMDX bool) (t tag, length int) {
 	m := tagName.FindStringSubmatch(text)
-	if m == nil || m[1] == "" && !isMDX || strings.HasPrefix(text, "< ") {
+	isFragment := isMDX && (strings.HasPrefix(text, "<>") || strings.HasPrefix(text, "</>"))
+	if m == nil || m[1] == "" && !isFragment {
 		return t, 0
 	}
 	t.isEnd, t.name = text[1] == '/', m[1]

@@ -56,6 +56,7 @@ type Collection struct {
 	Name  string
 	Title string
 	Path  string // the start of the addresses of its texts, such as /blog; empty at the top level
+	at    string // the same in the new site, where it may have only letters from a to z, digits and hyphens
 	Feed  bool
 	Tree  bool     // whether its texts have a menu
 	Order []string // keys of its texts and folders in their order; empty if front matter has it
@@ -119,6 +120,8 @@ var readers = []struct {
 	read func(*source) (*Site, error)
 }{
 	{"Jekyll", isJekyll, readJekyll},
+	{"Docusaurus", isDocusaurus, readDocusaurus},
+	{"Astro", isAstro, readAstro},
 	{"Hugo", isHugo, readHugo},
 }
 

@@ -32,10 +32,11 @@ var noteKinds = []struct {
 	{kind: "expression", title: "Template code in texts", help: "This code computed something. It is now shown as it is: write its result, or a component."},
 	{kind: "loop", title: "Lists that a template made", help: "A loop listed something here, and was left out. Use the props “listing” or “lists” of the page's component."},
 	{kind: "html", title: "HTML that was left out", help: "Markdown has no equal for it. Write a component in site/markdown/ if readers need it."},
+	{kind: "page", title: "Pages that are code", help: "Write each as a component in site/pages/ and a row of content/routes.yaml with its address."},
 	{kind: "attribute", title: "Attributes that were left out", help: "Their values were code. Write a text, or let the component compute it."},
 	{kind: "link", title: "Symbolic links", help: "They were not followed. Copy the file if the site needs it."},
 	{kind: "reference", title: "Links without a target", help: "Nothing with this address was found in the old site. The words of the link stay, without the link."},
-	{kind: "fragment", title: "Links to sections that do not exist", help: "The link leads to the page, or is gone if it was on the same page."},
+	{kind: "fragment", title: "Links to sections that do not exist", help: "The link leads to the page."},
 	{kind: "picture", title: "Pictures that do not exist", help: "The file was not found in the old site. Its description is shown in its place."},
 	{kind: "front", title: "Front matter that could not be read completely", help: "Its simple lines were moved. Compare the rest."},
 	{kind: "contradiction", title: "Values that differ between translations", help: "Translations have these values from their source. Those of the translation were left out."},
@@ -48,6 +49,7 @@ var noteKinds = []struct {
 	{kind: "template", title: "Templates, style sheets and generated files", help: "Write them again as components in site/, as styles or not at all: " +
 		"feeds, sitemap, robots.txt and the search are made by Gaceta."},
 	{kind: "name", title: "Files whose names not every host can hold", help: "They were not copied. Rename them with letters from a to z, digits, dots and hyphens."},
+	{kind: "drawing", title: "SVG files that were not copied", help: "Gaceta publishes drawings that only draw. Save them as plain SVG, and copy them into site/public."},
 	{kind: "unreadable", title: "Files that could not be read", help: ""},
 	{kind: "unpublished", title: "Not moved, because the old site did not publish it", help: "", isInfo: true},
 }

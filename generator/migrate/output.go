@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"unicode"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
@@ -31,7 +33,7 @@ func (c *converter) writeTexts() {
 			}
 			e.title, body = c.titleOf(e, body)
 			body = c.rewrite(e.Text, body)
-			f := c.frontOf(e)
+			f := c.frontOf(e, body)
 			for _, key := range sorted(f.custom) {
 				f.set(key, f.custom[key])
 			}
@@ -43,10 +45,22 @@ func (c *converter) writeTexts() {
 			c.result.Files[file] = []byte(clean(c.site.notes.place(file, text)))
 			c.result.Texts++
 		}
+		c.fillLanguages(a)
 	}
 }
 
-var firstHeading = regexp.MustCompile(`^\s*#[ \t]+([^\n]+?)(?:[ \t]+\{#[^}\n]*\}|[ \t]+#+)?[ \t]*(?:\n|$)`)
+// fillLanguages writes an empty text for each language that a first page or listing lacks: its page exists in all of them.
+func (c *converter) fillLanguages(a *article) {
+	for _, l := range c.languages {
+		has := func(e *edition) bool { return e.code == l.Code }
+		if a.rowID != "" && !slices.ContainsFunc(a.editions, has) {
+			c.result.Files[c.folder(a)+"/"+l.Code+".md"] = []byte("---\ntitle: " + yamlValue(a.editions[0].title) + "\n---\n")
+		}
+	}
+}
+
+// firstHeading matches a heading at the start of a text, after imports of MDX.
+var firstHeading = regexp.MustCompile(`^((?:\s*(?:import|export)[ \t][^\n]*\n)*)\s*#[ \t]+([^\n]+?)(?:[ \t]+\{#[^}\n]*\}|[ \t]+#+)?[ \t]*(?:\n|$)`)
 
 // titleOf returns the title of a text, and its body without the heading that repeats it.
 func (c *converter) titleOf(e *edition, body string) (title, rest string) {
@@ -56,9 +70,9 @@ func (c *converter) titleOf(e *edition, body string) (title, rest string) {
 	}
 	m := firstHeading.FindStringSubmatch(body)
 	if m != nil {
-		heading := plain(strings.TrimSpace(m[1]))
+		heading := plain(strings.TrimSpace(m[2]))
 		if title == "" || strings.EqualFold(title, heading) {
-			return cmp.Or(title, heading), body[len(m[0]):]
+			return cmp.Or(title, heading), m[1] + body[len(m[0]):]
 		}
 	}
 	if title == "" && e.article.rowID == "home" {
@@ -71,8 +85,19 @@ func (c *converter) titleOf(e *edition, body string) (title, rest string) {
 func (c *converter) writeFiles() {
 	for _, f := range c.site.Files {
 		name := strings.TrimPrefix(path.Clean(f.To), "/")
-		if strings.EqualFold(path.Base(name), "_redirects") {
+		if base := path.Base(name); base == "_redirects" || base == "_headers" || name == "robots.txt" || name == "sitemap.xml" {
+			c.site.notes.add("settings", f.From, 0, "Gaceta writes a file of this name: compare them")
 			continue
+		}
+		if strings.EqualFold(path.Ext(name), ".svg") {
+			data, err := fs.ReadFile(c.fsys, f.From)
+			if err == nil {
+				_, err = svg.Write(data)
+			}
+			if err != nil {
+				c.site.notes.add("drawing", f.From, 0, err.Error())
+				continue
+			}
 		}
 		if !isFileName(name) {
 			c.site.notes.add("name", f.From, 0, "")

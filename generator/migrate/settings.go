@@ -101,7 +101,6 @@ func (c *converter) writeOrder(col *Collection) bool {
 		if a.collection == col && a.rowID == "" {
 			for _, e := range a.editions {
 				byKey[e.Key] = a.slug
-				byKey[c.relative(e)] = a.slug
 			}
 		}
 	}
@@ -148,7 +147,7 @@ func (c *converter) writeMenu() {
 	if out.Len() == 0 {
 		for _, col := range c.used() {
 			if col.Path != "" && !col.Tree {
-				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(c.languages.Address(c.languages[0].Code, col.Path)) + " }\n")
+				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(c.languages.Address(c.languages[0].Code, col.at)) + " }\n")
 			}
 		}
 	}
@@ -179,12 +178,12 @@ func (c *converter) writeRoutes() {
 			lists = "{ menu: { collection: " + col.Name + ", tree: true } }"
 		}
 		if col.Path != "" {
-			id := rowID(col.Path)
-			c.writeRow(line, id, col.Path, lists, col, byRow[id], col.Title)
+			id := rowID(col.at)
+			c.writeRow(line, id, col.at, lists, col, byRow[id], col.Title)
 			delete(byRow, id)
 		}
 		line("  - id: ", col.Name, "-article")
-		line("    path: ", col.Path, "/:slug")
+		line("    path: ", col.at, "/:slug")
 		line("    page: article")
 		line("    collection: ", col.Name)
 		if lists != "" {
@@ -192,7 +191,7 @@ func (c *converter) writeRoutes() {
 		}
 	}
 	for _, id := range sorted(byRow) {
-		c.writeRow(line, id, byRow[id].collection.Path, "", nil, byRow[id], byRow[id].collection.Title)
+		c.writeRow(line, id, byRow[id].collection.at, "", nil, byRow[id], byRow[id].collection.Title)
 	}
 	line("  - id: not-found")
 	line("    path: /404")
@@ -232,12 +231,8 @@ func (c *converter) writeRow(line func(...string), id, path, lists string, col *
 			titles += yamlQuote(e.code) + ": " + yamlQuote(e.title)
 			descriptions += yamlQuote(e.code) + ": " + yamlQuote(cmp.Or(oneLine(plainText(textOf(value(e.Front, "excerpt")))), e.title))
 		}
-		if len(text.editions) < len(c.languages) {
-			var codes []string
-			for _, e := range text.editions {
-				codes = append(codes, e.code)
-			}
-			line("    languages: ", yamlValue(codes))
+		if text.editions[0].code != source { // the other languages borrow from the source
+			titles, descriptions = titles+", "+yamlQuote(source)+": "+yamlQuote(title), descriptions+", "+yamlQuote(source)+": "+yamlQuote(title)
 		}
 	}
 	line("    title: ", titles, " }")
