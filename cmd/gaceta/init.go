@@ -31,8 +31,11 @@ func newInit() *cobra.Command {
 On a terminal it asks for the settings that no flag has set. A folder that contains anything but .git is refused.
 
 There are sample texts in ` + strings.Join(starter.Languages, ", ") + `. Any other language starts with the English ones, marked
-with “TODO: translate”.`,
-		Example: "  gaceta init my-site\n  gaceta init my-site --languages es,en --name \"My site\"",
+with “TODO: translate”.
+
+With --from, it moves a site of Jekyll, Hugo, Docusaurus or Astro, which it only reads. MIGRATION.md in the new site lists what
+is left to do.`,
+		Example: "  gaceta init my-site\n  gaceta init my-site --languages es,en --name \"My site\"\n  gaceta init my-site --from ../old-site",
 		Args:    argCount(1, 1, "a folder, such as: gaceta init my-site"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := f.create(cmd, args[0])

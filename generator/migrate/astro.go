@@ -45,13 +45,13 @@ func readAstro(s *source) (*Site, error) {
 	integrations, _ := a.config["integrations"].([]any)
 	for _, item := range integrations {
 		if c, ok := item.(call); ok && c.name == "starlight" {
-			a.starlight = mapOf(first2(c.args))
+			a.starlight = mapOf(firstArgument(c.args))
 		}
 	}
 	title := a.starlight["title"]
 	base := strings.Trim(textOf(a.config["base"]), "/")
 	a.site = &Site{
-		Name: first1(textOf(title), textOf(mapOf(title)["en"])), URL: strings.TrimSuffix(strings.TrimSuffix(textOf(a.config["site"]), "/")+"/"+base, "/"),
+		Name: firstText(textOf(title), textOf(mapOf(title)["en"])), URL: strings.TrimSuffix(strings.TrimSuffix(textOf(a.config["site"]), "/")+"/"+base, "/"),
 		IDs: "github", Fallback: a.starlight != nil,
 		Templates: []string{path.Join(root, "src/components"), path.Join(root, "src/layouts"), path.Join(root, "src/pages")},
 		roots:     []string{path.Join(root, "public"), root}, shortcuts: map[string]string{"~/": path.Join(root, "src"), "@/": path.Join(root, "src")},

@@ -61,8 +61,14 @@ func (r *rewriter) component(f *frame, inside string) {
 	rest := r.src[r.at:]
 	line, _, _ := strings.Cut(rest, "\n")
 	isBlock := f.startsRow && strings.TrimSpace(line) == "" || strings.Contains(strings.TrimSpace(inside), "\n\n")
+	if file := r.partials[t.name]; file != "" && r.partial(file) {
+		return
+	}
+	if name == "include" && isMarkdown(t.get("value", "file")) && r.partial(t.get("value", "file")) {
+		return
+	}
 	if asCallout[name] && isBlock {
-		kind := calloutFor(first1(t.get("type", "color", "kind", "variant", "level"), t.get("value"), name))
+		kind := calloutFor(firstText(t.get("type", "color", "kind", "variant", "level"), t.get("value"), name))
 		if kind == "" {
 			kind = "NOTE"
 		}
@@ -83,13 +89,13 @@ func (r *rewriter) component(f *frame, inside string) {
 			return
 		}
 	case "figure", "img", "image", "picture":
-		if src := first1(t.get("src", "link"), imageInFront(t.get("value"))); src != "" && !strings.HasPrefix(src, "{") {
+		if src := firstText(t.get("src", "link"), imageInFront(t.get("value"))); src != "" && !strings.HasPrefix(src, "{") {
 			r.figureTag(t, src, inside)
 			return
 		}
 	case "code", "highlight":
 		if isBlock && (t.get("code") != "" || strings.TrimSpace(inside) != "") && !strings.HasPrefix(t.get("code"), "{") {
-			code := first1(t.get("code"), strings.Trim(inside, "\n"))
+			code := firstText(t.get("code"), strings.Trim(inside, "\n"))
 			r.block("```" + firstWord(t.get("lang", "value")) + "\n" + code + "\n```")
 			return
 		}
@@ -103,7 +109,7 @@ func (r *rewriter) component(f *frame, inside string) {
 		}
 		if known.name == "tab" && len(attributes) == 0 || known.name == "details" && len(attributes) == 0 {
 			title, without := cut(inside, summaryStart, summaryEnd)
-			attributes, inside = []attribute{{"title", first1(plain(title), "…")}}, without
+			attributes, inside = []attribute{{"title", firstText(plain(title), "…")}}, without
 		}
 		r.container(known.name, attributes, inside)
 		return
@@ -111,7 +117,7 @@ func (r *rewriter) component(f *frame, inside string) {
 	r.stub(t, name, inside, isBlock)
 }
 
-func first1(texts ...string) string {
+func firstText(texts ...string) string {
 	for _, text := range texts {
 		if text != "" {
 			return text
@@ -141,13 +147,13 @@ func hasAttribute(list []attribute, name string) bool {
 
 // figureTag writes the shortcode or component “figure”.
 func (r *rewriter) figureTag(t tag, src, inside string) {
-	picture := r.picture(strings.NewReplacer("[", `\[`, "]", `\]`).Replace(oneLine(first1(t.get("alt"), t.get("title")))), src, "")
+	picture := r.picture(strings.NewReplacer("[", `\[`, "]", `\]`).Replace(oneLine(firstText(t.get("alt"), t.get("title")))), src, "")
 	if href := t.get("href"); href != "" && !strings.HasPrefix(href, "{") {
 		if link, ok := r.link(r.text, href); ok {
 			picture = "[" + picture + "](" + escapeDestination(link) + ")"
 		}
 	}
-	caption := plain(oneLine(first1(t.get("caption"), t.get("title"))))
+	caption := plain(oneLine(firstText(t.get("caption"), t.get("title"))))
 	if caption == "" {
 		r.block(picture + "\n\n" + inside)
 		return

@@ -75,17 +75,34 @@ type Result struct {
 
 // Convert returns the files of a Gaceta site.
 func Convert(site *Site, name string) (*Result, error) {
-	c := &converter{
+	c := newConverter(site, name)
+	if err := c.plan(); err != nil {
+		return nil, err
+	}
+	c.writeTexts()
+	c.checkFragments()
+	c.writeFiles()
+	c.writeSettings()
+	c.result.Files["MIGRATION.md"] = c.report()
+	return c.result, nil
+}
+
+func newConverter(site *Site, name string) *converter {
+	return &converter{
 		site: site, fsys: site.Source, codes: map[string]string{}, byAddress: map[string]*edition{}, byFile: map[string]*edition{},
 		public: map[string]string{}, collections: map[string]*Collection{}, components: map[string]*component{}, origins: map[string]bool{},
 		taken: map[string]bool{}, addresses: map[string]string{}, authors: map[string]string{}, tags: map[string]string{},
 		custom: map[string]bool{}, localized: map[string]bool{},
 		result: &Result{Name: cmp.Or(strings.TrimSpace(name), siteName(site.Name)), Files: map[string][]byte{}, Copies: map[string]string{}},
 	}
+}
+
+// plan finds the languages, and the new address of each text.
+func (c *converter) plan() error {
 	if err := c.readLanguages(); err != nil {
-		return nil, err
+		return err
 	}
-	for _, f := range site.Files {
+	for _, f := range c.site.Files {
 		c.public[f.To] = f.From
 		if c.addresses[f.From] == "" {
 			c.addresses[f.From] = f.To
@@ -94,12 +111,7 @@ func Convert(site *Site, name string) (*Result, error) {
 	c.readURL()
 	c.group()
 	c.address()
-	c.writeTexts()
-	c.checkFragments()
-	c.writeFiles()
-	c.writeSettings()
-	c.result.Files["MIGRATION.md"] = c.report()
-	return c.result, nil
+	return nil
 }
 
 // siteName returns a name that a site may have.

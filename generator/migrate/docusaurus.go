@@ -33,10 +33,10 @@ func isDocusaurus(fsys fs.FS) bool {
 // docusaurus reads a site of Docusaurus.
 type docusaurus struct {
 	*source
-	root   string
-	config map[string]any
-	locals []string // the languages, the source first
-	site   *Site
+	root    string
+	config  map[string]any
+	locales []string // the languages, the source first
+	site    *Site
 }
 
 func readDocusaurus(s *source) (*Site, error) {
@@ -69,16 +69,16 @@ func (d *docusaurus) readLanguages() {
 	if source == "" {
 		source = "en"
 	}
-	d.locals = []string{source}
+	d.locales = []string{source}
 	for _, lang := range listOf(i18n["locales"]) {
-		if !slices.Contains(d.locals, lang) && exists(d.fsys, path.Join(d.root, "i18n", lang)) {
-			d.locals = append(d.locals, lang)
+		if !slices.Contains(d.locales, lang) && exists(d.fsys, path.Join(d.root, "i18n", lang)) {
+			d.locales = append(d.locales, lang)
 		} else if lang != source {
 			d.notes.add("settings", path.Join(d.root, "i18n", lang), 0, "a language of the settings whose texts are not in the repository")
 		}
 	}
 	configs := mapOf(i18n["localeConfigs"])
-	for i, lang := range d.locals {
+	for i, lang := range d.locales {
 		l := Language{Code: lang, Name: textOf(mapOf(configs[lang])["label"])}
 		if i > 0 {
 			l.Prefix = lang
@@ -190,7 +190,7 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 			collection += "-" + slugify(segment)
 		}
 		before := len(d.site.Texts)
-		for i, lang := range d.locals {
+		for i, lang := range d.locales {
 			from := dir
 			if i > 0 {
 				folder := "docusaurus-plugin-content-docs"
@@ -316,7 +316,7 @@ func (d *docusaurus) readSet(set docs) error {
 			}
 		}
 		folder, last := path.Join(parts[:len(parts)-1]...), parts[len(parts)-1]
-		id := first1(textOf(t.Front["id"]), last)
+		id := firstText(textOf(t.Front["id"]), last)
 		t.Key, t.Lang, t.Collection = path.Join(folder, id), set.lang, set.collection
 		at := path.Join(folder, id)
 		if isIndex(last, folder) && t.Front["id"] == nil {
@@ -361,7 +361,7 @@ func isPartial(relative string) bool {
 }
 
 func (d *docusaurus) prefix(lang string) string {
-	if lang == d.locals[0] {
+	if lang == d.locales[0] {
 		return ""
 	}
 	return "/" + lang
@@ -375,7 +375,7 @@ func (d *docusaurus) readBlog(options map[string]any) error {
 	route := path.Join("/", withDefault(options, "routeBasePath", "blog"))
 	d.readAuthors(dir)
 	before := len(d.site.Texts)
-	for i, lang := range d.locals {
+	for i, lang := range d.locales {
 		from := dir
 		if i > 0 {
 			from = path.Join(d.root, "i18n", lang, "docusaurus-plugin-content-blog")
@@ -425,7 +425,7 @@ func (d *docusaurus) readAuthors(dir string) {
 
 // readPages reads src/pages: texts, and components, which a person writes again.
 func (d *docusaurus) readPages() error {
-	for i, lang := range d.locals {
+	for i, lang := range d.locales {
 		from := path.Join(d.root, "src/pages")
 		if i > 0 {
 			from = path.Join(d.root, "i18n", lang, "docusaurus-plugin-content-pages")
@@ -438,7 +438,7 @@ func (d *docusaurus) readPages() error {
 			address := strings.TrimSuffix("/"+withoutExt(relative), "/index")
 			if !isMarkdown(name) {
 				if slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, path.Ext(name)) && i == 0 && !strings.Contains(path.Base(name), ".test.") {
-					d.notes.add("page", name, 0, first1(address, "/"))
+					d.notes.add("page", name, 0, firstText(address, "/"))
 				}
 				return
 			}
@@ -447,7 +447,7 @@ func (d *docusaurus) readPages() error {
 				return
 			}
 			t.Key, t.Lang, t.Collection = withoutExt(relative), lang, pagesCollection
-			t.Address = first1(d.prefix(lang)+address, "/")
+			t.Address = firstText(d.prefix(lang)+address, "/")
 			d.site.Texts = append(d.site.Texts, t)
 		})
 		if err != nil {
@@ -491,7 +491,7 @@ func (d *docusaurus) menu() []Link {
 		title, address := textOf(m["label"]), first(m, "to", "href")
 		if id := first(m, "docId"); id != "" && address == "" {
 			for _, t := range d.site.Texts {
-				if t.Key == id && t.Lang == d.locals[0] && address == "" {
+				if t.Key == id && t.Lang == d.locales[0] && address == "" {
 					address = t.Address
 				}
 			}

@@ -209,7 +209,7 @@ func (r *rewriter) impliedEnds(t tag) {
 func (r *rewriter) open(t tag) {
 	row := r.row()
 	prefix := linePrefix.FindString(row)
-	r.frames = append(r.frames, &frame{tag: t, startsRow: prefix == row, indent: continuation(prefix)})
+	r.frames = append(r.frames, &frame{tag: t, startsRow: prefix == row})
 }
 
 // end closes the innermost open element of a name, and those within it. One that is not open is ignored.

@@ -84,7 +84,7 @@ func (c *converter) liquid(t *Text, src string) string {
 
 // liquidOutput returns what {{ … }} shows.
 func (c *converter) liquidOutput(t *Text, expression, written string) string {
-	value, filters, _ := strings.Cut(expression, "|")
+	value, _, _ := strings.Cut(expression, "|")
 	value = strings.TrimSpace(value)
 	if len(value) > 1 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] {
 		return value[1 : len(value)-1]
@@ -98,7 +98,6 @@ func (c *converter) liquidOutput(t *Text, expression, written string) string {
 	if text, ok := c.variable(t, value); ok {
 		return text
 	}
-	_ = filters
 	return c.site.notes.marked("expression", t.File, written) + written
 }
 
@@ -133,12 +132,8 @@ func (c *converter) variable(t *Text, name string) (string, bool) {
 func (c *converter) linkTag(t *Text, name, rest string) string {
 	file := strings.Trim(strings.TrimSpace(rest), `"'/`)
 	for _, other := range c.site.Texts {
-		isFile := other.File == file || name == "post_url" && other.Collection == "posts" &&
-			withoutExt(path.Base(other.File)) == path.Base(withoutExt(file))
-		if name == "post_url" && path.Base(withoutExt(other.File)) == path.Base(file) {
-			isFile = true
-		}
-		if isFile {
+		isPost := name == "post_url" && path.Base(withoutExt(other.File)) == path.Base(withoutExt(file))
+		if isPost || other.File == file {
 			return other.Address
 		}
 	}

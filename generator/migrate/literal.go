@@ -173,7 +173,7 @@ func (l *literals) value() any {
 		l.at++
 		c := call{name: name, args: l.items(')')}
 		if name == "defineConfig" || strings.HasSuffix(name, ".freeze") {
-			return l.suffix(first2(c.args))
+			return l.suffix(firstArgument(c.args))
 		}
 		return l.suffix(c)
 	}
@@ -184,7 +184,7 @@ func (l *literals) value() any {
 	return l.suffix(value)
 }
 
-func first2(args []any) any {
+func firstArgument(args []any) any {
 	if len(args) > 0 {
 		return args[0]
 	}

@@ -18,6 +18,9 @@ type rewriter struct {
 	src    string
 	at     int
 	frames []*frame
+	// partials are the files of other texts by the name of the component that shows them.
+	partials map[string]string
+	depth    int // how many texts this one is a part of
 	// undefined are the names of links whose definition was left out.
 	undefined []string
 }
@@ -26,14 +29,13 @@ type rewriter struct {
 type frame struct {
 	tag       tag
 	out       strings.Builder
-	startsRow bool   // nothing but white space was before it on its line
-	indent    string // what continues its block on the next lines
-	colons    int    // of an admonition
+	startsRow bool // nothing but white space was before it on its line
+	colons    int  // of an admonition
 }
 
 // rewrite returns the body of a text in Markdown.
 func (c *converter) rewrite(t *Text, body string) string {
-	r := &rewriter{converter: c, text: t, src: body, frames: []*frame{{}}}
+	r := &rewriter{converter: c, text: t, src: body, frames: []*frame{{}}, partials: map[string]string{}}
 	if t.IsHTML {
 		r.src = dedentAll(body)
 	}
@@ -52,12 +54,35 @@ func (c *converter) rewrite(t *Text, body string) string {
 
 // inner returns a part of the text in Markdown, without the rest.
 func (r *rewriter) inner(src string) string {
-	n := &rewriter{converter: r.converter, text: r.text, src: src, frames: []*frame{{}}}
+	n := &rewriter{converter: r.converter, text: r.text, src: src, frames: []*frame{{}}, partials: map[string]string{}, depth: r.depth}
 	n.run()
 	for len(n.frames) > 1 {
 		n.close(len(n.frames) - 1)
 	}
 	return strings.TrimSpace(n.top().out.String())
+}
+
+// maxPartials bounds how many texts may be within each other, so that one that includes itself ends.
+const maxPartials = 5
+
+// partial writes the text of a file of which others are made. It reports false if there is none.
+func (r *rewriter) partial(file string) bool {
+	from, ok := r.oldFile(r.text, file)
+	if !ok || !isMarkdown(from) || r.depth >= maxPartials {
+		return false
+	}
+	t, _, ok := (&source{fsys: r.fsys}).text(from)
+	if !ok {
+		return false
+	}
+	body := t.Body
+	if r.site.syntax.shortcodes {
+		body = r.shortcodes(r.text, body)
+	}
+	r.depth++
+	r.block(r.inner(body))
+	r.depth--
+	return true
 }
 
 func (r *rewriter) top() *frame { return r.frames[len(r.frames)-1] }
@@ -155,18 +180,19 @@ func (r *rewriter) code(rest string) {
 }
 
 var (
-	linePrefix   = regexp.MustCompile(`^(?:[ \t>]|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*`)
-	fenceOpening = regexp.MustCompile("^(`{3,}|~{3,})([^`\n]*)$")
-	admonition   = regexp.MustCompile(`^(:{3,})\s*([A-Za-z][\w-]*)\s*(?:\[(.*?)\]\s*)?(?:\{([^}\n]*)\})?\s*(.*)$`)
-	calloutLine  = regexp.MustCompile(`^\[!([A-Za-z]+)\][+-]?([ \t].*)?$`)
-	colonsOnly   = regexp.MustCompile(`^:{3,}\s*$`)
-	heading1     = regexp.MustCompile(`^#[ \t]+`)
-	underlined1  = regexp.MustCompile(`^=+[ \t]*$`)
-	definition   = regexp.MustCompile(`^\[([^\]\n]+)\]:[ \t]*(<[^>\n]*>|\S+)`)
-	blockIAL     = regexp.MustCompile(`^\{:[^}\n]*\}[ \t]*$`)
-	ialID        = regexp.MustCompile(`#([^\s}.]+)`)
-	mdxCode      = regexp.MustCompile(`^(import|export)\s+(?:[\w{*"']|default\b)`)
-	listStart    = regexp.MustCompile(`^[ \t]*([-*+]|\d{1,9}[.)])[ \t]`)
+	linePrefix    = regexp.MustCompile(`^(?:[ \t>]|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*`)
+	fenceOpening  = regexp.MustCompile("^(`{3,}|~{3,})([^`\n]*)$")
+	admonition    = regexp.MustCompile(`^(:{3,})\s*([A-Za-z][\w-]*)\s*(?:\[(.*?)\]\s*)?(?:\{([^}\n]*)\})?\s*(.*)$`)
+	calloutLine   = regexp.MustCompile(`^\[!([A-Za-z]+)\][+-]?([ \t].*)?$`)
+	colonsOnly    = regexp.MustCompile(`^:{3,}\s*$`)
+	heading1      = regexp.MustCompile(`^#[ \t]+`)
+	underlined1   = regexp.MustCompile(`^=+[ \t]*$`)
+	definition    = regexp.MustCompile(`^\[([^\]\n]+)\]:[ \t]*(<[^>\n]*>|\S+)`)
+	blockIAL      = regexp.MustCompile(`^\{:[^}\n]*\}[ \t]*$`)
+	ialID         = regexp.MustCompile(`#([^\s}.]+)`)
+	partialImport = regexp.MustCompile(`^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]`)
+	mdxCode       = regexp.MustCompile(`^(import|export)\s+(?:[\w{*"']|default\b)`)
+	listStart     = regexp.MustCompile(`^[ \t]*([-*+]|\d{1,9}[.)])[ \t]`)
 )
 
 // currentLine returns the line at the reading position.
@@ -200,6 +226,9 @@ func (r *rewriter) line() bool {
 	case r.site.syntax.admonitions && r.admonition(line, rest):
 		return true
 	case r.mdx() && mdxCode.MatchString(line):
+		if m := partialImport.FindStringSubmatch(line); m != nil {
+			r.partials[m[1]] = m[2]
+		}
 		end := strings.Index(r.src[r.at:], "\n\n")
 		if end < 0 {
 			end = len(r.src) - r.at
@@ -212,7 +241,7 @@ func (r *rewriter) line() bool {
 		return true
 	case calloutLine.MatchString(rest):
 		m := calloutLine.FindStringSubmatch(rest)
-		kind := first1(calloutFor(m[1]), "NOTE")
+		kind := firstText(calloutFor(m[1]), "NOTE")
 		r.write(prefix + "[!" + kind + "]\n")
 		if title := strings.TrimSpace(m[2]); title != "" {
 			r.write(continuation(prefix) + "**" + r.inner(title) + "**\n" + strings.TrimRight(continuation(prefix), " ") + "\n")
@@ -245,24 +274,23 @@ func (r *rewriter) line() bool {
 
 // isCodeBlock reports whether an indented line is code: after an empty line or more code, and in no list.
 func (r *rewriter) isCodeBlock() bool {
-	before := strings.Split(strings.TrimSuffix(r.src[:r.at], "\n"), "\n")
-	if r.at == 0 {
-		return true
-	}
-	isFirst := true
-	for i := len(before) - 1; i >= 0 && i > len(before)-200; i-- {
-		line := before[i]
+	const most = 200 // lines that are looked at
+	before, isNear := r.src[:r.at], true
+	for range most {
+		if before == "" {
+			return true
+		}
+		before = before[:len(before)-1]
+		start := strings.LastIndexByte(before, '\n') + 1
+		line := before[start:]
+		before = before[:start]
 		switch {
 		case strings.TrimSpace(line) == "":
-			isFirst = false
-		case isFirst && !strings.HasPrefix(line, "    "):
-			return false // continues a paragraph
-		case listStart.MatchString(line):
-			return false
+			isNear = false
+		case isNear && !strings.HasPrefix(line, "    "), listStart.MatchString(line):
+			return false // it continues a paragraph, or belongs to a list
 		case line[0] != ' ' && line[0] != '\t':
 			return true
-		default:
-			isFirst = isFirst && strings.HasPrefix(line, "    ")
 		}
 	}
 	return true
@@ -305,7 +333,7 @@ func continuation(prefix string) string {
 // calloutFor returns the callout for an admonition of any generator, such as NOTE for “info”; "" for another name.
 func calloutFor(name string) string {
 	name = strings.ToLower(name)
-	return first1(markdown.CalloutFor(name), rareCallouts[name])
+	return firstText(markdown.CalloutFor(name), rareCallouts[name])
 }
 
 // rareCallouts are names that themes have for callouts.
@@ -580,10 +608,7 @@ func escapeDestination(address string) string {
 	return address
 }
 
-var (
-	manyLines = regexp.MustCompile(`\n([ \t>]*\n){2,}`)
-	lineEnds  = regexp.MustCompile(`[ \t]+\n`)
-)
+var manyLines = regexp.MustCompile(`\n([ \t>]*\n){2,}`)
 
 // tidy removes needless empty lines outside of code.
 func tidy(text string) string {

@@ -29,7 +29,7 @@ func (c *converter) shortcodes(t *Text, src string) string {
 			return src[at+m[2*i] : at+m[2*i+1]]
 		}
 		out.WriteString(src[at : at+m[0]])
-		delimiter, name := group(1), group(4)
+		name := group(4)
 		isExample, isEnd, params := group(2) != "", group(3) != "", strings.TrimSpace(group(5))
 		isVoid := group(6) != ""
 		before := out.String()
@@ -42,7 +42,7 @@ func (c *converter) shortcodes(t *Text, src string) string {
 		case isEnd:
 			out.WriteString("</" + componentPrefix + elementName(name) + ">")
 		case name == "ref" || name == "relref":
-			out.WriteString(c.hugoRef(params))
+			out.WriteString(hugoRef(params))
 		case name == "param":
 			text := c.hugoParamValue(t, strings.Trim(params, `"`))
 			if text == "" && inLink {
@@ -62,7 +62,7 @@ func (c *converter) shortcodes(t *Text, src string) string {
 		case inLink:
 			out.WriteString(unknownLink + name)
 		default:
-			out.WriteString(shortcodeTag(name, params, isVoid || !c.isPaired(src[end:], delimiter, name)))
+			out.WriteString(shortcodeTag(name, params, isVoid || !isPaired(src[end:], name)))
 		}
 		at = end
 	}
@@ -77,7 +77,7 @@ const unknownLink = "shortcode:"
 func elementName(name string) string { return strings.ReplaceAll(name, "/", "-") }
 
 // isPaired reports whether the end of a shortcode follows.
-func (c *converter) isPaired(rest, _, name string) bool {
+func isPaired(rest, name string) bool {
 	return regexp.MustCompile(`\{\{[<%]\s*/\s*` + regexp.QuoteMeta(name) + `\s*[%>]\}\}`).MatchString(rest)
 }
 
@@ -111,7 +111,7 @@ func escapeAttribute(text string) string {
 }
 
 // hugoRef returns the address of a text that ref or relref names.
-func (c *converter) hugoRef(params string) string {
+func hugoRef(params string) string {
 	m := hugoParam.FindStringSubmatch(params)
 	if m == nil {
 		return ""
@@ -127,7 +127,7 @@ func (c *converter) hugoParamValue(t *Text, name string) string {
 	for dir := path.Dir(t.File); dir != "."; dir = path.Dir(dir) {
 		if e := c.byFile[dir+"/_index.md"]; e != nil {
 			cascade := mapOf(e.Front["cascade"])
-			if text := first1(textOf(cascade[name]), textOf(mapOf(cascade["params"])[name])); text != "" {
+			if text := firstText(textOf(cascade[name]), textOf(mapOf(cascade["params"])[name])); text != "" {
 				return text
 			}
 		}
