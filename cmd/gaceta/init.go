@@ -49,8 +49,6 @@ is left to do.`,
 	cmd.Flags().StringVar(&f.name, "name", "", "the site's name (default: the folder's name)")
 	cmd.Flags().StringVar(&f.from, "from", "", "the folder of a site of another generator to move here; its settings name the languages")
 	cmd.Flags().StringVar(&f.template, "template", f.template, "what to start from: "+strings.Join(starter.Templates(), " or "))
-	cmd.MarkFlagsMutuallyExclusive("from", "template")
-	cmd.MarkFlagsMutuallyExclusive("from", "languages")
 	_ = cmd.RegisterFlagCompletionFunc("template", cobra.FixedCompletions(starter.Templates(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -62,6 +60,11 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	if f.from != "" {
+		for _, flag := range []string{"languages", "template"} {
+			if cmd.Flags().Changed(flag) {
+				return project.Refuse("--from and --%s exclude each other: the old site says it. Remove --%s", flag, flag)
+			}
+		}
 		if err := f.move(cmd.OutOrStdout(), dir); err != nil {
 			return err
 		}
