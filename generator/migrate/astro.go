@@ -184,7 +184,8 @@ func (a *astro) collectionText(name, collection, relative string) {
 		base = a.baseOf(collection)
 	}
 	if t.Key == "404" {
-		return // the new site has its own
+		a.notes.add("unpublished", name, 0, "the new site has a page of its own for addresses that do not exist")
+		return
 	}
 	if t.Key == "" {
 		t.Key = "index"

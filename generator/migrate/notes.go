@@ -51,7 +51,7 @@ var noteKinds = []struct {
 	{kind: "name", title: "Files whose names not every host can hold", help: "They were not copied. Rename them with letters from a to z, digits, dots and hyphens."},
 	{kind: "drawing", title: "SVG files that were not copied", help: "Gaceta publishes drawings that only draw. Save them as plain SVG, and copy them into site/public."},
 	{kind: "unreadable", title: "Files that could not be read", help: ""},
-	{kind: "unpublished", title: "Not moved, because the old site did not publish it", help: "", isInfo: true},
+	{kind: "unpublished", title: "Texts that were not moved", help: "", isInfo: true},
 }
 
 // mark is the form of a mark in a text, which stays until the text is complete and its lines can be counted.

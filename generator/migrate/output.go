@@ -117,12 +117,12 @@ func (c *converter) writeFiles() {
 		name := dataName(d.Name)
 		text, _ := src.read(d.File)
 		value, ok := parseYAML(d.File, text)
-		_, isTaken := c.result.Files["content/"+name+".yaml"]
+		_, isTaken := c.result.Files[dataFile(name)]
 		if !ok || isTaken || name == "" || slices.Contains(reservedData, name) || c.hasLanguageKeys(value) {
 			c.site.notes.add("data", d.File, 0, "")
 			continue
 		}
-		c.result.Files["content/"+name+".yaml"] = []byte("# From " + d.File + "\n" + yamlDocument(value))
+		c.result.Files[dataFile(name)] = []byte("# From " + d.File + "\n" + yamlDocument(value))
 	}
 	c.writeWords()
 	c.writeComponents()
@@ -147,6 +147,9 @@ func isFileName(name string) bool {
 
 // reservedData are the names of files that Gaceta reads itself, or that the new site has.
 var reservedData = []string{"site", "routes", "words", "authors", "tags", "menu", "interface"}
+
+// dataFile returns the path of a data file.
+func dataFile(name string) string { return "content/" + name + ".yaml" }
 
 // dataName returns a name that a data file may have.
 func dataName(name string) string {
@@ -232,7 +235,7 @@ func (c *converter) writeWords() {
 		}
 	}
 	if out.Len() > 0 {
-		c.result.Files["content/interface.yaml"] = []byte("# The texts of the interface of the old site. Pages that name this file in “data” receive them.\n" + out.String())
+		c.result.Files[dataFile("interface")] = []byte("# The texts of the interface of the old site. Pages that name this file in “data” receive them.\n" + out.String())
 	}
 }
 

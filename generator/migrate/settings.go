@@ -121,7 +121,7 @@ func (c *converter) writeOrder(col *Collection) bool {
 			out.WriteString(yamlQuote(a.slug) + ":\n")
 		}
 	}
-	c.result.Files["content/"+col.Name+"-order.yaml"] = []byte("# The articles in the order of the menu.\n" + out.String())
+	c.result.Files[dataFile(col.Name+"-order")] = []byte("# The articles in the order of the menu.\n" + out.String())
 	return true
 }
 
@@ -155,7 +155,7 @@ func (c *converter) writeMenu() {
 	if out.Len() == 0 {
 		items = "items: []\n"
 	}
-	c.result.Files["content/menu.yaml"] = []byte("# The entries of the menu. A label may be a text in every language.\n" + items)
+	c.result.Files[dataFile("menu")] = []byte("# The entries of the menu. A label may be a text in every language.\n" + items)
 }
 
 // writeRoutes writes the rows of all pages.

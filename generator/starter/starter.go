@@ -41,11 +41,10 @@ const DefaultTemplate = "starter"
 // movedTemplate is the template of CreateMoved. It has no texts of its own, and shares code with DefaultTemplate.
 const movedTemplate = "moved"
 
-// borrowed are the files and folders of DefaultTemplate that movedTemplate has too.
-var borrowed = []string{
-	".gitignore", ".vscode", "content/words.yaml", "package.json.tmpl", "site/early.ts", "site/fonts", "site/islands/theme-switch.island.tsx",
-	"site/public", "site/styles.css", "site/theme.ts", "tsconfig.json",
-}
+// borrowed names the files and folders of DefaultTemplate that movedTemplate has too, one a line.
+//
+//go:embed moved.txt
+var borrowed string
 
 // Site describes a new site. Files that end in .tmpl may use its fields, {{.Package}}, and {{json .Name}} for a text in
 // quotation marks.
@@ -76,7 +75,7 @@ func (s Site) files(name string) (files map[string][]byte, err error) {
 		return nil, err
 	}
 	if name == movedTemplate {
-		for _, file := range borrowed {
+		for file := range strings.FieldsSeq(borrowed) {
 			if err := s.copyTemplate(files, DefaultTemplate, file); err != nil {
 				return nil, err
 			}
