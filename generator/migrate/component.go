@@ -238,7 +238,7 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 	note := r.site.notes.marked("component", r.text.File, "site/markdown/"+name+".tsx")
 	switch {
 	case !isBlock:
-		r.write(note + notes + ":" + name + "[" + strings.TrimSpace(inside) + "]" + written(attributes))
+		r.write(r.apart() + note + notes + ":" + name + "[" + strings.TrimSpace(inside) + "]" + written(attributes))
 	case strings.TrimSpace(inside) == "":
 		r.block(note + notes + "::" + name + written(attributes))
 	default:
@@ -250,9 +250,28 @@ var notAttribute = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
 
 func isNumber(text string) bool { return regexp.MustCompile(`^-?\d+(\.\d+)?$`).MatchString(text) }
 
+// apart returns a blank where a component would follow a letter: Gaceta would show it as text.
+func (r *rewriter) apart() string {
+	if endsWord(unmarked(r.row())) {
+		return " "
+	}
+	return ""
+}
+
 // inlineElement writes an element that Markdown lacks as a component of the same name.
 func (r *rewriter) inlineElement(t tag, inside string) {
 	if inside == "" {
+		return
+	}
+	if endsWord(unmarked(r.row())) { // where Gaceta reads no component
+		if small, ok := raised(t.name, inside); ok {
+			r.write(small)
+			return
+		}
+		r.write(r.site.notes.marked("html", r.text.File, "<"+t.name+">") + inside)
+		if title := t.get("title"); title != "" {
+			r.write(" (" + title + ")")
+		}
 		return
 	}
 	var attributes []attribute
@@ -262,6 +281,30 @@ func (r *rewriter) inlineElement(t tag, inside string) {
 	c := r.remember(t.name, "<"+t.name+">", attributes, true)
 	c.text = fmt.Sprintf(elementCode, t.name, componentFunc(t.name))
 	r.write(":" + t.name + "[" + inside + "]" + written(attributes))
+}
+
+// Characters that Unicode has as subscripts and superscripts, in the order of normal.
+const (
+	normal       = "0123456789+-=()"
+	subscripts   = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"
+	superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾"
+)
+
+// raised returns a text of sub or sup in characters that are so by themselves. It reports false if Unicode lacks one.
+func raised(element, text string) (string, bool) {
+	small := map[string]string{"sub": subscripts, "sup": superscripts}[element]
+	if small == "" {
+		return "", false
+	}
+	var out strings.Builder
+	for _, r := range text {
+		i := strings.IndexRune(normal, r)
+		if i < 0 {
+			return "", false
+		}
+		out.WriteRune([]rune(small)[i])
+	}
+	return out.String(), true
 }
 
 const elementCode = `import type { ReactNode } from "react";

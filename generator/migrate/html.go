@@ -559,7 +559,7 @@ func (r *rewriter) void(t tag) {
 		if alt == "{true}" {
 			alt = ""
 		}
-		r.write(r.picture(strings.NewReplacer("[", `\[`, "]", `\]`).Replace(oneLine(alt)), src, ""))
+		r.writePicture(r.picture(strings.NewReplacer("[", `\[`, "]", `\]`).Replace(oneLine(alt)), src, ""))
 	case "input":
 		if strings.EqualFold(t.get("type"), "checkbox") && strings.TrimSpace(r.row()) == "" {
 			r.write("- [ ] ")

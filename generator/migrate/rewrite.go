@@ -597,7 +597,15 @@ func (r *rewriter) image(open int, target string) {
 		title = m[1] + m[2]
 		r.at += len(m[0])
 	}
-	r.write(r.picture(alt, html.UnescapeString(target), title))
+	r.writePicture(r.picture(alt, html.UnescapeString(target), title))
+}
+
+// writePicture writes a picture, apart from a word if it is a component.
+func (r *rewriter) writePicture(picture string) {
+	if strings.HasPrefix(picture, ":") {
+		r.write(r.apart())
+	}
+	r.write(picture)
 }
 
 // escapeDestination returns an address as Markdown writes it.
