@@ -32,8 +32,8 @@ async function photograph(template, file) {
 }
 
 try {
-  await photograph("starter", "docs/content/pages/start/starter.jpg");
-  await photograph("docs", "docs/content/pages/start/docs.jpg");
+  await photograph("starter", "docs/content/guide/start/first-site/starter.jpg");
+  await photograph("docs", "docs/content/guide/start/first-site/docs.jpg");
 } finally {
   await browser.close();
   rmSync(work, { recursive: true });

@@ -607,6 +607,8 @@ var brokenSites = map[string][]broken{
 		one("an article at the address of a page", rows, "/news/:slug", "/:slug").and(edit{es, "title:", "slug: about\ntitle:"}, edit{en, "/en/news/guia/", "/en/guia/"}, edit{es, "(/news/guia/", "(/guia/"}),
 		one("lists of what does not exist", rows, "path: /about", "path: /about\n    lists: { menu: nwes, first: { collection: news, sort: -dat, where: { featurd: true } } }").and(
 			edit{"content/schemas/routes.schema.json", "", gone}),
+		one("versions of collections without pages", "content/site.yaml", "[news]", "[news, news-1]").and(
+			edit{"content/site.yaml", "links:", "versions:\n  - { collection: nwes, name: '2' }\n  - { collection: news, name: '1' }\n  - { collection: news, name: '1' }\n  - { collection: news-1, name: { es: '1' } }\nlinks:"}),
 		one("a list of articles that no article is in", "content/site.yaml", "links:", "lists: { menu: { collection: news, where: { category: insihgts } } }\nlinks:"),
 		one("a feed and pages of a page that lists nothing", rows, "path: /about", "path: /about\n    feed: true\n    perPage: 4"),
 		one("a feed of articles' pages", rows, "path: /news/:slug", "path: /news/:slug\n    feed: true"),
@@ -672,6 +674,12 @@ var brokenSites = map[string][]broken{
 		broken{"a link to an alias", []edit{{rows, "path: /about", "path: /about\n    aliases: [/us/]"}, {es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n[Nosotros](/us/)\n"}}},
 		one("files whose names are commands", "content/a&b.yaml", "", "a: 1\n").and(edit{"site/components/aux.tsx", "", "export {};\n"}),
 		one("a language of the settings twice", "content/site.yaml", "code: en,", "code: es,"),
+		one("a repository that is a name", "content/site.yaml", "links:", "repository: owner/name\nlinks:"),
+		one("a repository with a query", "content/site.yaml", "links:", "repository: { url: 'https://github.com/owner/name?tab=readme', branch: ../x, folder: ../site }\nlinks:"),
+		one("a repository whose branch is not one", "content/site.yaml", "links:", "repository: { url: https://github.com/owner/name, branch: ../x, folder: ../site, brnch: main }\nlinks:"),
+		one("a repository of an unknown service", "content/site.yaml", "links:", "repository: https://git.diario.example/owner/name\nlinks:"),
+		one("a repository whose files are nowhere", "content/site.yaml", "links:", "repository: { url: https://git.diario.example/owner/name, edit: https://git.diario.example/edit }\nlinks:"),
+		one("a repository in a list", "content/site.yaml", "links:", "repository: [https://github.com/owner/name]\nlinks:"),
 		one("a named link without https", "content/site.yaml", "https://tienda.example/", "tienda.example"),
 		one("a setting with a typo", "content/site.yaml", "links:", "typograpy: true\nlinks:").and(
 			edit{"content/schemas/site.schema.json", "", gone}),

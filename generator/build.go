@@ -11,7 +11,6 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/incremental/githistory"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -19,58 +18,56 @@ import (
 
 // Build builds a site. The report holds the faults of the site as diagnostics. If one of them is an error, the output
 // is unchanged. The returned error is a failure of the machine, such as a full disk.
-func Build(ctx context.Context, o Options) (made Report, err error) {
-	report := newReport(o.Out)
-	head := githistory.Head(ctx, o.Root)
-	kept := &kept{}
-	cache, err := openCache(ctx, o, head, kept)
-	if err != nil {
-		err = foreignFolder(report, o.Root, err)
-		return report.finish(), err
+func Build(ctx context.Context, o Options) (Report, error) {
+	b := &Builder{o: o}
+	defer b.Close()
+	report, err := b.build(ctx)
+	if b.isUnsaved {
+		b.Save(ctx)
+		report.lap("cache")
 	}
-	defer cache.Close()
-	defer func() { // whatever else is reported may follow from it
-		if changed := cache.Inputs.Changed(); changed != nil {
-			made.Diagnostics, err = nil, changed
-		}
-	}()
+	return report.finish(), err
+}
+
+// buildFrom builds the site of an open cache, in which some files may differ from those of the last build.
+func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Report) error {
+	o, cache := b.o, b.cache
 	if last, unchanged := cache.Unchanged(); unchanged && (o.NoTypes || !skippedTypes(cache)) {
-		return report.unchanged(last), nil
+		report.unchanged(last)
+		return nil
 	}
+	b.isUnsaved = false
 
 	// Node starts, the site's code is bundled and the previous output is opened
 	// while the content is read.
-	pool, err := render.Open(o.render(cache))
-	if err != nil {
-		return report.finish(), err
+	if err := b.openPool(); err != nil {
+		return err
 	}
-	defer pool.Close()
-	sources := o.openSources(cache, kept)
-	p, ok := sources.Open()
+	p, ok := b.source.Open()
 	if !ok {
-		report.Diagnostics = sources.Read().Settings
-		return report.finish(), nil
+		report.Diagnostics = b.source.Read(differing...).Settings
+		return nil
 	}
 	code := startBundle(p, cache)
 	types := o.startTypes(ctx, p, cache)
 	stage := cache.StartOutput(ctx)
 	defer stage.Discard()
-	state := sources.load()
+	state := b.source.load(o.site(), differing)
 	report.Diagnostics, report.site = state.Faults(), &state.Project
 	report.lap("content")
 	images := image.NewStore(o.images(state.Model, cache))
 	defer context.AfterFunc(ctx, images.Close)()
 	defer images.Close()
-	assets, err := code.load(state, images, pool, report)
+	assets, err := code.load(state, images, b.pool, report)
 	if err != nil {
-		return report.finish(), err
+		return err
 	}
 
+	history := b.readHistory(ctx)
+	report.checkHistory(ctx, o.Root, state.Project.Repository, history)
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
-		renderer = state.Renderer(page.Options{
-			Assets: assets, Pool: pool, Images: images, History: githistory.Read(ctx, cache, o.Root, head),
-		})
+		renderer = state.Renderer(page.Options{Assets: assets, Pool: b.pool.Pool, Images: images, History: history})
 	}
 	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
 	var bundled []string // none without a bundle: then errors of types follow from those of the bundle
@@ -81,40 +78,45 @@ func Build(ctx context.Context, o Options) (made Report, err error) {
 	if report.Diagnostics.HasErrors() || typeErrors.HasErrors() {
 		err := reportRemaining(ctx, state, renderer, o, report)
 		addTypes(report, typeErrors)
-		return report.finish(), err
+		return err
 	}
 	report.Diagnostics = append(report.Diagnostics, typeErrors...) // a warning: the compiler did not run
 	out, err := stage.Open()
 	if err != nil {
-		return report.finish(), err
+		return err
 	}
-	auditor := state.Auditor(kept.links)
+	auditor := state.Auditor(b.kept.links)
 	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs)}
-	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, renderer.Close))
+	rendered := renderer.Close
+	if b.stays {
+		rendered = nil
+	}
+	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, rendered))
 	if err = report.addOutcome(outcome, images, err); err != nil {
-		return report.finish(), err
+		return err
 	}
 	if err := auditOutput(ctx, plan, outcome, out, report); err != nil || report.Diagnostics.HasErrors() {
-		return report.finish(), err
+		return err
 	}
 
 	files := out.Files()
 	report.count(files)
 	out.SetBuildID(o.buildID(cache, state, files))
 	if cache.Inputs.Changed() != nil { // the error of the build
-		return report.finish(), nil
+		return nil
 	}
+	report.Changed, report.IsDelta = out.Changes()
 	if err := stage.Commit(); err != nil {
-		return report.finish(), err
+		return err
 	}
 	report.lap("swap")
 	if o.Shard.IsWhole() {
 		report.accept("gaceta build")
 	}
 	report.accept()
-	sources.save(ctx, state, auditor, out.Files(), report)
-	report.lap("cache")
-	return report.finish(), nil
+	b.source.keep(auditor, out, report)
+	b.isUnsaved = true
+	return nil
 }
 
 // ChangedError is the error of a file that changed during the build.

@@ -26,6 +26,19 @@ import (
 // GACETA_STEPS choose another walk.
 func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	t.Parallel()
+	compareAfterEdits(t, &edited{t: t, root: testsite.Site(t)})
+}
+
+// TestBuilderMakesFreshBuilds does the same in one process, which is told what changed. Other processes build too.
+func TestBuilderMakesFreshBuilds(t *testing.T) {
+	t.Parallel()
+	s := &edited{t: t, root: testsite.Site(t)}
+	s.builder = NewBuilder(s.with(filepath.Join(s.root, "dist"), false))
+	t.Cleanup(s.builder.Close)
+	compareAfterEdits(t, s)
+}
+
+func compareAfterEdits(t *testing.T, s *edited) {
 	seed, steps := uint64(1), 12
 	if text := os.Getenv("GACETA_SEED"); text != "" {
 		seed, _ = strconv.ParseUint(text, 10, 64)
@@ -33,7 +46,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	if text := os.Getenv("GACETA_STEPS"); text != "" {
 		steps, _ = strconv.Atoi(text)
 	}
-	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: newRandom(seed)}
+	s.fresh, s.random = filepath.Join(t.TempDir(), "fresh"), newRandom(seed)
 	s.picture()
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
@@ -95,7 +108,9 @@ type edited struct {
 	root, fresh string
 	random      *rand.Rand
 	options     Options
-	now         time.Time // zero for 1 March 2026
+	builder     *Builder          // of a process that stays; nil: each build is a process of its own
+	saved       map[string]string // files as the builder last saw them
+	now         time.Time         // zero for 1 March 2026
 	count       int
 	gone        map[string][]byte // translations that were removed, by name
 }
@@ -123,12 +138,51 @@ func (s *edited) build(out string, noCache bool) Report {
 	return r
 }
 
+// cachedBuild builds with what earlier builds left.
+func (s *edited) cachedBuild(dist string) (Report, error) {
+	if s.builder == nil {
+		return Build(context.Background(), s.with(dist, false))
+	}
+	now, changed := map[string]string{}, []string{}
+	_ = filepath.WalkDir(s.root, func(file string, d fs.DirEntry, err error) error {
+		name, _ := filepath.Rel(s.root, file)
+		switch {
+		case err == nil && d.IsDir() && (name == "dist" || strings.HasPrefix(name, ".g") || name == "node_modules"):
+			return fs.SkipDir
+		case err == nil && !d.IsDir():
+			text, _ := os.ReadFile(file)
+			if now[name] = string(text); s.saved[name] != string(text) {
+				changed = append(changed, name)
+			}
+		}
+		return nil
+	})
+	for name := range s.saved {
+		if _, ok := now[name]; !ok {
+			changed = append(changed, name)
+		}
+	}
+	s.saved = now
+	switch s.random.IntN(5) {
+	case 0:
+		s.builder.Save(context.Background())
+		if _, err := Build(context.Background(), s.with(dist, false)); err != nil {
+			return Report{}, err
+		}
+	case 1:
+		changed = nil // any may have changed
+	case 2:
+		s.builder.Save(context.Background())
+	}
+	return s.builder.Build(context.Background(), s.with(dist, false).Now, changed...)
+}
+
 // buildBoth builds with the cache and without it at the same time.
 func (s *edited) buildBoth(dist string) (cached, fresh Report) {
 	s.t.Helper()
 	var errs [2]error
 	var wg sync.WaitGroup
-	wg.Go(func() { cached, errs[0] = Build(context.Background(), s.with(dist, false)) })
+	wg.Go(func() { cached, errs[0] = s.cachedBuild(dist) })
 	wg.Go(func() {
 		o := s.with(s.fresh, true)
 		o.Notice = nil // tests read what the cached build says

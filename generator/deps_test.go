@@ -44,7 +44,7 @@ markdown: diag internal/eastasian internal/identifier internal/limits typography
 project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
-content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale internal/record
+content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale locale/numbers internal/record
 audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale

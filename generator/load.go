@@ -20,7 +20,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/site"
 )
@@ -64,45 +63,54 @@ func openCache(ctx context.Context, o Options, head string, k *kept) (*increment
 	return incremental.Open(ctx, options)
 }
 
-// sources are the files of a site that a build reads through its cache.
+// sources are the files of a site that builds read through their cache.
 type sources struct {
 	*site.Loader
 	cache *incremental.Cache
 	kept  *kept
+	last  *site.State // of the previous build of this process; nil before the first
 }
 
-// openSources returns the sources of a build. Unchanged content is taken from what the previous build kept.
-func (o Options) openSources(cache *incremental.Cache, k *kept) sources {
-	s := sources{cache: cache, kept: k}
+// openSources returns the sources of builds. Unchanged content is taken from what the build of another process kept.
+func (o Options) openSources(cache *incremental.Cache, k *kept) *sources {
+	s := &sources{cache: cache, kept: k}
 	s.Loader = o.openSite(cache.FS(project.OpenFolder(o.Root)), s.restore)
 	return s
 }
 
 // restore sets the content that the previous build kept. Only the first reader gets it: the later ones have read the site.
-func (s sources) restore(r *content.Reader) {
+func (s *sources) restore(r *content.Reader) {
 	old := s.kept.content
 	s.kept.content = content.Snapshot{} // the reader holds it
 	r.Restore(old, s.contentKey(), s.cache.Inputs.IsSame)
 }
 
 // contentKey returns the hash of what decides whether content is valid, besides the content itself.
-func (s sources) contentKey() digest.Sum {
+func (s *sources) contentKey() digest.Sum {
 	names := append(s.cache.Inputs.Names("content/schemas"), project.SettingsFile)
 	return digest.NewHash().Add(s.cache.Program(), s.cache.Inputs.Sums(names)).Sum()
 }
 
-// load reads and joins the site. Afterwards, nothing needs the list of its folders.
-func (s sources) load() *site.State {
+// load reads the files of a site that may have changed, and joins the site. Afterwards, nothing needs the list of its folders.
+func (s *sources) load(o site.Options, changed []string) *site.State {
 	defer s.cache.Inputs.ReleaseFolders()
-	return s.Load()
+	s.last = s.Read(changed...).Join(o, s.last)
+	return s.last
 }
 
-// save keeps what the next build needs.
-func (s sources) save(ctx context.Context, state *site.State, auditor *audit.Auditor, files []dist.File, r *Report) {
-	s.kept.content, s.kept.links = s.Snapshot(s.contentKey()), auditor.Save()
+// keep keeps what the next build needs.
+func (s *sources) keep(auditor *audit.Auditor, out *dist.Stage, r *Report) {
+	s.kept.links = auditor.Save()
 	last := incremental.Report{Diagnostics: r.Diagnostics, Accepted: r.Accepted, Postponed: r.Postponed}
-	last.DayBegin, last.DayEnd = state.Project.Schedule.Day(state.Now())
-	s.cache.Save(ctx, files, last)
+	last.DayBegin, last.DayEnd = s.last.Project.Schedule.Day(s.last.Now())
+	s.cache.Keep(out, last)
+}
+
+// save writes what was kept for other processes.
+func (s *sources) save(ctx context.Context) {
+	s.kept.content = s.Snapshot(s.contentKey())
+	s.cache.Save(ctx)
+	s.kept.content = content.Snapshot{}
 }
 
 // code is the site's code, which is bundled in the background.
@@ -153,10 +161,10 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 
 // load waits for the code and loads it into the processes that render. It returns
 // nil if the code has errors.
-func (c *code) load(s *site.State, images *image.Store, pool *render.Pool, report *Report) (*bundle.Assets, error) {
+func (c *code) load(s *site.State, images *image.Store, pool *loadedPool, report *Report) (*bundle.Assets, error) {
 	shared, err := page.SharedData(s.Model, images)
 	if server, ok := <-c.server; ok && err == nil {
-		pool.Load(server, shared)
+		pool.load(server, shared)
 	}
 	b := <-c.done
 	report.Diagnostics = append(report.Diagnostics, b.list...)

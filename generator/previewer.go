@@ -146,7 +146,7 @@ func (p *Previewer) start(ctx context.Context) (list diag.List, err error) {
 	}
 	v.assets = code.assets
 	previewed := o.site()
-	previewed.Restore = sources{cache: cache, kept: kept}.restore
+	previewed.Restore = (&sources{cache: cache, kept: kept}).restore
 	v.unsaved = site.NewUnsaved(o.Root, project.OpenFolder(o.Root), previewed)
 	p.open = v
 	return nil, nil

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -10,6 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -27,6 +30,11 @@ type Report struct {
 	Rendered    int         // pages that were rendered, not reused
 	Took        time.Duration
 	Out         string
+
+	// Changed lists the files of the output that were written or removed, if IsDelta: the build knows that all others are those
+	// of the last build of the same Builder.
+	Changed []string
+	IsDelta bool
 
 	start, last time.Time        // of the build, and of the current stage
 	site        *project.Project // whose accepted warnings are still among the diagnostics; may be nil
@@ -53,6 +61,15 @@ func (r *Report) lap(stage string) {
 	now := time.Now()
 	r.Stages = append(r.Stages, StageTime{stage, now.Sub(r.last)})
 	r.last = now
+}
+
+// checkHistory warns once if the pages of a site cannot show the day of their last change.
+func (r *Report) checkHistory(ctx context.Context, root string, repository project.Repository, history page.History) {
+	if repository.URL == "" || history != nil {
+		return
+	}
+	problem, help := githistory.WhyMissing(ctx, root)
+	r.Diagnostics.Warnf("site-history", repository.Pos, help, "The pages show no day of their last change: %s.", problem)
 }
 
 // addOutcome adds what the jobs of a build made. err is the error of running them.
@@ -82,12 +99,12 @@ func (r *Report) count(files []dist.File) {
 	}
 }
 
-// unchanged returns the report of a build that had nothing to do.
-func (r *Report) unchanged(last *incremental.State) Report {
+// unchanged is the report of a build that had nothing to do.
+func (r *Report) unchanged(last *incremental.State) {
 	r.count(last.Outputs)
-	r.Diagnostics, r.Accepted, r.Postponed, r.Unchanged = last.Diagnostics, last.Accepted, last.Postponed, true
+	r.Diagnostics, r.Accepted, r.Postponed = last.Diagnostics, last.Accepted, last.Postponed
+	r.Unchanged, r.IsDelta = true, true
 	r.lap("nothing changed")
-	return r.finish()
 }
 
 // accept removes the warnings that the site accepts. A command that reported everything is named.

@@ -18,10 +18,13 @@ if (!out) {
 const systems = { linux: "linux", darwin: "darwin", windows: "win32" };
 const processors = { amd64: "x64", arm64: "arm64" };
 const repository = path.resolve(import.meta.dirname, "../..");
+// npm compares the repository with the one that the provenance names.
+const source = /^repository: \{ url: (https:\S+?),/m.exec(fs.readFileSync(path.join(repository, "docs/content/site.yaml"), "utf8"))[1];
 const shared = {
   version,
   license: "MIT",
   homepage: "https://gaceta.dev",
+  repository: { type: "git", url: `git+${source}.git` },
 };
 
 const binaries = JSON.parse(fs.readFileSync(path.join(release, "artifacts.json"), "utf8"))

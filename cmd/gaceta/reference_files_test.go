@@ -18,7 +18,7 @@ var conventional = regexp.MustCompile(`^(?:(?:site|content|templates)/[a-z0-9./_
 
 // TestReferenceNamesFiles finds the files and folders that the generator's code names, and looks for them in the reference.
 func TestReferenceNamesFiles(t *testing.T) {
-	page, err := os.ReadFile("../../docs/content/pages/reference-files/en.md")
+	page, err := os.ReadFile("../../docs/content/guide/reference/files/en.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestReferenceNamesFiles(t *testing.T) {
 			if text, err := strconv.Unquote(literal.Value); err == nil && conventional.MatchString(text) {
 				found++
 				if !strings.Contains(string(page), strings.TrimSuffix(text, "/")) {
-					t.Errorf("docs/content/pages/reference-files/en.md does not mention %s, which %s uses", text, name)
+					t.Errorf("docs/content/guide/reference/files/en.md does not mention %s, which %s uses", text, name)
 				}
 			}
 			return true

@@ -27,8 +27,8 @@ func TestReference(t *testing.T) {
 		"diagnostics":  diagnosticsPage,
 	} {
 		t.Run(name, func(t *testing.T) {
-			file := filepath.Join("../../docs/content/pages", "reference-"+name, "en.md")
-			got := "---\n# Written by “make reference” from the code. Do not edit.\ntitle: " + referenceTitles[name] + "\n---\n\n" + page(t)
+			file := filepath.Join(referencePages, name, "en.md")
+			got := "---\n# Written by “make reference” from the code. Do not edit.\n" + referenceFronts[name] + "---\n\n" + page(t)
 			if *update {
 				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 					t.Fatal(err)
@@ -44,31 +44,32 @@ func TestReference(t *testing.T) {
 	}
 }
 
+// referencePages is the folder of the reference's pages. The end of its path is that of their addresses.
+const referencePages = "../../docs/content/guide/reference"
+
 // TestURLOfDiagnostics: reports in SARIF link to the reference.
 func TestURLOfDiagnostics(t *testing.T) {
-	value := func(file, key string) string {
-		text, err := os.ReadFile(filepath.Join("../../docs/content", file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, rest, _ := strings.Cut(string(text), key)
-		line, _, _ := strings.Cut(rest, "\n")
-		return line
+	text, err := os.ReadFile("../../docs/content/site.yaml")
+	if err != nil {
+		t.Fatal(err)
 	}
-	want := value("site.yaml", "baseUrl: ") + value("routes.yaml", "id: reference-diagnostics\n    path: ") + "/#content-key"
+	_, rest, _ := strings.Cut(string(text), "baseUrl: ")
+	base, _, _ := strings.Cut(rest, "\n")
+	want := base + "/" + filepath.Base(referencePages) + "/diagnostics/#content-key"
 	if e, _ := explain.Find("content-key"); e.URL() != want {
 		t.Errorf("content-key is described at %s, want %s", e.URL(), want)
 	}
 }
 
-var referenceTitles = map[string]string{
-	"commands":     "Commands",
-	"settings":     "Settings",
-	"routes":       "Routes",
-	"front-matter": "Front matter",
-	"schemas":      "Schemas",
-	"components":   "Components and props",
-	"diagnostics":  "Errors and warnings",
+// referenceFronts are the front matter of the pages.
+var referenceFronts = map[string]string{
+	"commands":     "title: Commands\nexcerpt: Every command and flag of gaceta.\n",
+	"settings":     "title: Settings\nexcerpt: Every key of content/site.yaml.\n",
+	"routes":       "title: Routes\nexcerpt: Every key of content/routes.yaml.\n",
+	"front-matter": "title: Front matter\nexcerpt: Every key of articles and longer texts.\n",
+	"schemas":      "title: Schemas\nexcerpt: How schemas describe data and front matter.\n",
+	"components":   "title: Components and props\nexcerpt: Everything that sites import from “gaceta”.\n",
+	"diagnostics":  "title: Errors and warnings\nexcerpt: \"Cause, example and fix of every message.\"\n",
 }
 
 // inMarkdown escapes what Markdown or Gaceta would read as markup in plain text.

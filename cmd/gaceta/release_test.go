@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // TestVersionIsTheChangelogsNewest: the command, the changelog and the tag of a release name the same version.
@@ -22,6 +24,24 @@ func TestVersionIsTheChangelogsNewest(t *testing.T) {
 	newest := regexp.MustCompile(`(?m)^## (\S+)`).FindSubmatch(text)
 	if newest == nil || string(newest[1]) != version {
 		t.Errorf("the newest version in CHANGELOG.md is %s, not %s", newest, version)
+	}
+}
+
+// repositoryURL returns the address of the repository: “repository” in the settings of the documentation.
+func repositoryURL(t *testing.T) string {
+	t.Helper()
+	p, list := project.Open(filepath.Join(repository, "docs"))
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	return p.Repository.URL
+}
+
+// TestReadmeNamesTheRepository: the README is read where no setting can be, so its address is compared.
+func TestReadmeNamesTheRepository(t *testing.T) {
+	text, err := os.ReadFile(repository + "/README.md")
+	if err != nil || !strings.Contains(string(text), "("+repositoryURL(t)+"/releases)") {
+		t.Errorf("README.md does not link to the releases of %s: %v", repositoryURL(t), err)
 	}
 }
 
@@ -114,6 +134,10 @@ func TestNPMPackage(t *testing.T) {
 	command(t, site, nil, npm("npm"), append([]string{"install", "--offline", "--no-audit", "--no-fund"}, tarballs...)...)
 	if got := command(t, site, nil, npm("npx"), "--offline", "gaceta", "version"); !strings.HasPrefix(got, "gaceta "+version+" ") {
 		t.Errorf("%q", got)
+	}
+	manifest, err := os.ReadFile(filepath.Join(site, "node_modules/gaceta/package.json"))
+	if want := `"git+` + repositoryURL(t) + `.git"`; err != nil || !strings.Contains(string(manifest), want) {
+		t.Errorf("the package does not name the repository %s: %s, %v", want, manifest, err)
 	}
 	wrong := exec.Command(npm("npx"), "--offline", "gaceta", "nonsense")
 	wrong.Dir = site

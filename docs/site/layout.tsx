@@ -1,14 +1,17 @@
 import "./styles/index.css";
 import { Island, type LayoutProps } from "gaceta";
+import { Footer } from "./components/footer";
 import { Languages } from "./components/languages";
+import type { MenuItem } from "./components/menu";
 import Search from "./components/search.island";
 import { Sidebar } from "./components/sidebar";
+import { Versions } from "./components/versions";
 import css from "./layout.module.css";
 
-/** The frame of every page: header, sidebar, main. */
+/** The frame of every page: header, sidebar, main, footer. */
 export default function Layout({ children, ...page }: LayoutProps) {
-  const { site, data, lang, href } = page;
-  const { words, sidebar } = data;
+  const { site, data, lang, href, versions } = page;
+  const { words } = data;
   return (
     <>
       <a className={css.skip} href="#main">
@@ -21,8 +24,14 @@ export default function Layout({ children, ...page }: LayoutProps) {
         <a className={css.name} href={href("home")}>
           {site.name}
         </a>
+        <Versions versions={versions} label={words.version.label} />
         <Island of={Search} on="interaction" props={{ basePath: page.basePath, words: words.search, lang }} />
-        <Languages alternates={page.alternates} lang={lang} site={site} label={words.languages} />
+        <Languages
+          alternates={{ ...page.nearest, ...page.alternates }}
+          lang={lang}
+          site={site}
+          label={words.languages}
+        />
         <button className={css.theme} type="button" data-theme-switch aria-label={words.dark} title={words.dark}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -31,11 +40,12 @@ export default function Layout({ children, ...page }: LayoutProps) {
         </button>
       </header>
       <div className={css.frame}>
-        <Sidebar groups={sidebar.groups} href={href} address={page.address} label={words.menu} />
+        <Sidebar items={(page.lists.menu ?? []) as MenuItem[]} address={page.address} label={words.menu} />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}
         </main>
       </div>
+      <Footer site={site} versions={versions} source={words.source} />
       <div id="words" hidden data-copy={words.copy} data-copied={words.copied} />
     </>
   );

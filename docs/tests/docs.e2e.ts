@@ -39,7 +39,7 @@ test("The search finds headings and texts, in the page’s language", async ({ p
 
 test("Code is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("./start/");
+  await page.goto("./start/first-site/");
   const block = page.locator(".code").filter({ hasText: /^gaceta dev/ });
   await block.hover();
   await block.getByRole("button", { name: "Copy" }).click();
@@ -77,13 +77,13 @@ test("A choice of dark mode stays, and is there before the first paint", async (
       document.documentElement.dataset.first = getComputedStyle(document.documentElement).backgroundColor;
     });
   });
-  await page.goto("./start/");
+  await page.goto("./start/first-site/");
   await expect(page.locator("html")).toHaveAttribute("data-first", dark);
 });
 
 test("A phone has the menu in a popover, and nothing overflows", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of ["./", "./es/deploy/", "./reference/commands/", "./reference/diagnostics/"]) {
+  for (const address of ["./", "./es/publish/deploy/", "./reference/commands/", "./reference/diagnostics/"]) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
   }
@@ -94,7 +94,7 @@ test("A phone has the menu in a popover, and nothing overflows", async ({ page }
 
 test("A phone has the contents of a page above its text", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("./content/");
+  await page.goto("./write/content/");
   const contents = page.getByRole("navigation", { name: "On this page" });
   const link = contents.getByRole("link").last();
   await expect(link).toBeHidden();
@@ -105,7 +105,7 @@ test("A phone has the contents of a page above its text", async ({ page }) => {
 
 test("On a wide screen the contents are open, and begin where the sidebar begins", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("./content/");
+  await page.goto("./write/content/");
   const contents = page.getByRole("navigation", { name: "On this page" });
   await expect(contents.getByRole("link").first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 1500));
@@ -119,7 +119,7 @@ test("On a wide screen the contents are open, and begin where the sidebar begins
 });
 
 test("A group of the sidebar closes", async ({ page }) => {
-  await page.goto("./content/");
+  await page.goto("./write/content/");
   const sidebar = page.getByRole("navigation", { name: "Menu" });
   await expect(sidebar.getByRole("link", { name: "Routes" })).toBeVisible();
   await sidebar.getByText("Reference", { exact: true }).click();
@@ -137,20 +137,67 @@ test("On a phone the rows of the reference need no scrolling", async ({ page }) 
 });
 
 test("Previous and next follow the sidebar, and Spanish names the English pages", async ({ page }) => {
-  await page.goto("./es/moving/");
+  await page.goto("./es/publish/machines/");
   const pager = page.getByRole("navigation", { name: "Página anterior y siguiente" });
-  const before = await page
-    .locator("#sidebar a")
-    .evaluateAll((links) => links[links.findIndex((link) => link.ariaCurrent) - 1]?.getAttribute("href"));
-  await expect(pager.getByRole("link", { name: /^Anterior/ })).toHaveAttribute("href", before ?? "");
-  await expect(pager.getByRole("link", { name: /^Siguiente/ })).toHaveAttribute("hreflang", "en");
-  await expect(page.getByText("Referencia (en inglés)")).toBeVisible();
+  const neighbor = (step: number) =>
+    page
+      .locator("#sidebar a")
+      .evaluateAll(
+        (links, step) => links[links.findIndex((link) => link.ariaCurrent) + step]?.getAttribute("href") ?? "",
+        step,
+      );
+  await expect(pager.getByRole("link", { name: /^Anterior/ })).toHaveAttribute("href", await neighbor(-1));
+  const next = pager.getByRole("link", { name: /^Siguiente/ });
+  await expect(next).toHaveAttribute("href", await neighbor(1));
+  await expect(next).toHaveAttribute("hreflang", "en");
+});
+
+test("A page that exists in English only keeps its place in Spanish", async ({ page }) => {
+  await page.goto("./reference/routes/");
+  await page.getByRole("banner").getByRole("link", { name: "Español" }).click();
+  await expect(page).toHaveURL(/\/docs\/es\/reference\/routes\/$/);
+  await expect(page.getByText("Este texto no está traducido al español")).toBeVisible();
+  await expect(page.locator("#sidebar [aria-current]")).toHaveText("Routes");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/docs\/reference\/routes\/$/);
+  await page.getByRole("banner").getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(/\/docs\/reference\/routes\/$/);
+});
+
+test("The first page shows a mistake at its line, and lists every page of the menu", async ({ page }) => {
+  for (const address of ["./", "./es/"]) {
+    await page.goto(address);
+    await expect(page.locator(".prose pre").filter({ hasText: "[content-key]" })).toBeVisible();
+    const hrefs = (links: Element[]) => links.map((link) => link.getAttribute("href"));
+    const menu = await page.locator("#sidebar a").evaluateAll(hrefs);
+    expect(menu.length).toBeGreaterThan(20);
+    expect(await page.locator("main section a").evaluateAll(hrefs)).toEqual(expect.arrayContaining(menu));
+  }
+});
+
+test("On a phone the name of the site is whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./write/content/");
+  const name = page.getByRole("banner").getByRole("link", { name: "Gaceta" });
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+});
+
+test("An address from before the groups leads to its page", async ({ page }) => {
+  await page.goto("./es/content/");
+  await expect(page).toHaveURL(/\/docs\/es\/write\/content\/$/);
+});
+
+test("A page names its version once, and links to its file", async ({ page }) => {
+  await page.goto("./es/write/content/");
+  await expect(page.getByRole("banner").getByText("0.1", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Versión" })).toHaveCount(0);
+  const edit = page.getByRole("link", { name: "Editar esta página" });
+  await expect(edit).toHaveAttribute("href", /\/edit\/main\/docs\/content\/guide\/write\/content\/es\.md$/);
 });
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`Axe finds nothing wrong, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const address of ["./", "./es/content/", "./reference/settings/", "./nowhere/"]) {
+    for (const address of ["./", "./es/write/content/", "./reference/settings/", "./nowhere/"]) {
       page.removeAllListeners("console"); // a missing page is logged
       await page.goto(address);
       await page.waitForFunction(() => document.querySelector("[data-theme-switch][aria-pressed]"));

@@ -21,7 +21,7 @@ import (
 const (
 	layoutFile  = "site/layout.tsx"
 	browserFile = "site/browser.ts" // runs when the page is idle
-	earlyFile   = "site/early.ts"   // runs before the first paint
+	earlyFile   = "site/early.ts"   // runs as soon as it arrives
 	sharedFile  = "site/islands.ts" // its imports go into the script that all islands share
 
 	componentFolder = "site/markdown" // components for texts
@@ -132,14 +132,8 @@ func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 			if src.single[sharedFile] != "" {
 				shared = "import " + quote("./"+sharedFile) + ";\n"
 			}
-			start := hydrate
-			text, err := src.disk.read(filepath.Join(root, filepath.FromSlash(src.islands[a.Path])))
-			if err == nil && hydrate == runtime.Hydrate && readClientOptions(text) != "" {
-				start = runtime.Mount // other pages do not load this code
-			}
-			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nimport { restoreStyles } from %s;\n"+
-				"export default (element) => {\n  restoreStyles(element);\n  hydrate(element, island);\n};\n",
-				quote("./"+src.islands[a.Path]), quote(runtimePrefix+start), quote(runtimePrefix+runtime.InlineStyles))
+			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element, held) => hydrate(element, island, held);\n",
+				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate))
 			if hydrate == runtime.HydrateDev { // an open page must not mix two instances of React
 				contents += "export * as React from \"react\";\n"
 			}

@@ -121,7 +121,7 @@ func (f *files) plugin() api.Plugin {
 			} else {
 				mark.Delete(a.Path)
 			}
-			if !inPackage(a.Path) && nodeGlobal.Match(text) {
+			if !inPackage(a.Path) && mayUseNode(text) {
 				f.suspects.Store(a.Path, true)
 			}
 			return result, nil // esbuild reads the file itself, and words other errors

@@ -17,18 +17,22 @@ import (
 //     memory is of, and none was interrupted since. Otherwise the bucket is read.
 //  2. It is forgotten before a deploy changes anything, and kept again when the deploy has ended well.
 //  3. It is forgotten after maxMemory: a listing finds what others than deploys have changed.
-//  4. The memory of the folder is used for files whose identity is unchanged (package digest).
+//  4. The memory of the folder is used for files that Changed did not name. If any may have changed, it is used for files
+//     whose identity is unchanged (package digest).
 type Memory struct {
 	remote *remote // nil if it must be read
 	since  time.Time
-	files  manifest.Known
+	files  *manifest.Known
 }
 
 // maxMemory is how long a bucket is not listed.
 const maxMemory = time.Hour
 
 // NewMemory returns an empty memory.
-func NewMemory() *Memory { return &Memory{files: manifest.Known{}} }
+func NewMemory() *Memory { return &Memory{files: &manifest.Known{}} }
+
+// Changed records which files a build has changed in the folder since the last call. Without isDelta, any may have changed.
+func (m *Memory) Changed(names []string, isDelta bool) { m.files.Change(names, isDelta) }
 
 // read returns the state of the bucket, from the memory if that is certainly the same.
 func (m *Memory) read(ctx context.Context, s *store, now time.Time) (*remote, error) {
@@ -75,7 +79,7 @@ func (m *Memory) keep(p *plan) {
 }
 
 // known returns the files of the folder as the last deploy read them.
-func (m *Memory) known() manifest.Known {
+func (m *Memory) known() *manifest.Known {
 	if m == nil {
 		return nil
 	}

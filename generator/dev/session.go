@@ -60,7 +60,7 @@ type Session struct {
 	faults  diag.List // of the site's code
 	loaded  loadedCode
 	head    string       // githistory.Head of history
-	history page.History // only read for articles without a date
+	history page.History // only read for sites whose pages show it
 
 	show     sync.RWMutex
 	pool     *render.Pool
@@ -266,11 +266,11 @@ func (s *Session) publish(broken bool) error {
 	return nil
 }
 
-// historyOf returns the history of a site whose articles have no date. Other sites are shown without one: Git takes longer
-// than a change.
+// historyOf returns the history of a site whose pages show it: articles have no date, or the settings name the repository.
+// Other sites are shown without one: Git takes longer than a change.
 func (s *Session) historyOf(m *model.Site) page.History {
 	head := ""
-	if m.HasUndated() {
+	if m.HasUndated() || m.Project.Repository.URL != "" {
 		head = githistory.Head(s.ctx, s.o.Root)
 	}
 	switch {

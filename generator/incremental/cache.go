@@ -67,6 +67,10 @@ type Cache struct {
 	program digest.Sum // of the running gaceta
 	old     State
 	next    State
+
+	committed *dist.Committed // the output that old describes, if this process made it
+	isOwn     bool            // this process made what old describes
+	changes   []string        // of inputs, since then or since the cache was opened
 }
 
 // maxOutputs is how many outputs of a site have a state, for builds into several
@@ -99,6 +103,18 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	c.tools = digest.NewHash().Add(c.program, nodeSum()).Sum()
 	c.next.Options = digest.NewHash().Add(c.tools, o.Kind, o.Other).Sum()
 	return c, nil
+}
+
+// Continue prepares for another build of the same process. o may have another moment and other hashes. changed are the files and
+// folders that may have changed; without any, all may have, the output included. It returns the files that may differ.
+func (c *Cache) Continue(o Options, changed ...string) []string {
+	if len(changed) == 0 {
+		c.committed = nil
+	}
+	c.o.Now, c.next = o.Now, State{Options: digest.NewHash().Add(c.tools, o.Kind, o.Other).Sum()}
+	differing := c.Inputs.Rescan(changed...)
+	c.changes = append(c.changes, differing...)
+	return differing
 }
 
 // readState reads the state of the previous build, and sets the values of the sections.
@@ -185,14 +201,14 @@ func (c *Cache) copyDir() string {
 func (c *Cache) Unchanged() (*State, bool) {
 	now := c.o.Now.Unix()
 	sameDay := c.old.DayBegin <= now && now < c.old.DayEnd
-	same := c.next.Options == c.old.Options && sameDay && c.Inputs.unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
-	return &c.old, same
+	same := c.next.Options == c.old.Options && sameDay && len(c.changes) == 0 && (c.isOwn || c.Inputs.unchanged())
+	return &c.old, same && dist.Intact(c.o.Out, c.old.Outputs)
 }
 
 // openOutput opens the output. Files of the previous output can be reused.
 func (c *Cache) openOutput(ctx context.Context) (*dist.Stage, error) {
 	stage, err := dist.Open(ctx, c.o.Out, func() { c.o.Notice("waiting for another build into " + c.o.Out) })
-	if err == nil {
+	if err == nil && !stage.UseCommitted(c.committed, c.old.Outputs, c.copyDir()) {
 		stage.UsePrevious(c.old.Outputs, c.copyDir())
 	}
 	return stage, err
@@ -218,20 +234,26 @@ type Report struct {
 	DayBegin, DayEnd time.Time // of the site's day
 }
 
-// Save writes the state for the next build, and the remote cache. A cache that
-// cannot be written costs time and nothing else.
-func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
-	if !c.keeps() {
-		return
-	}
+// Keep keeps what a build leaves for the next one, in memory. stage is its output, which was committed.
+func (c *Cache) Keep(stage *dist.Stage, r Report) {
 	n := &c.next
-	n.Outputs, n.Diagnostics, n.Accepted, n.Postponed = outputs, r.Diagnostics, r.Accepted, r.Postponed
+	n.Outputs, n.Diagnostics, n.Accepted, n.Postponed = stage.Files(), r.Diagnostics, r.Accepted, r.Postponed
 	n.DayBegin, n.DayEnd = r.DayBegin.Unix(), r.DayEnd.Unix()
-	n.Inputs = c.Inputs.list()
 	if n.Postponed > 0 {
 		n.Options, n.Global = digest.Sum{}, digest.Sum{}
 	}
-	parts, err := sections(c.o.Sections).encode(*n, true)
+	c.old, c.committed, c.isOwn, c.changes = *n, stage.Committed(), true, nil
+}
+
+// Save writes what was kept for the next process, and the remote cache. A cache that cannot be written costs time and
+// nothing else. The inputs must be those of the build that was kept.
+func (c *Cache) Save(ctx context.Context) {
+	if !c.keeps() {
+		return
+	}
+	state := c.old
+	state.Inputs = c.Inputs.list()
+	parts, err := sections(c.o.Sections).encode(state, true)
 	if err == nil && c.folder.WriteSealed(stateName, parts...) == nil {
 		c.removeOldStates()
 	}

@@ -2,6 +2,7 @@ package incremental
 
 import (
 	"encoding/binary"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -82,6 +83,62 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 		next.Sum("content/a")
 		next.Sum("beside/not-there")
 		known = next.list()
+	}
+}
+
+// TestRescan: after each change, the inputs are those of a new scan, and what differs is named, whether it was reported or not.
+func TestRescan(t *testing.T) {
+	root := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		file := filepath.Join(root, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("content/a", "one")
+	write("content/b/c", "two")
+	write("content/b/d/e", "three")
+	write("beside/f", "four")
+	settle := func() { time.Sleep(2 * digest.TimestampResolution) } // a file's times tell nothing before
+	settle()
+	scanned := []string{"content", "gone"}
+	in := Scan(root, nil, scanned...)
+	for _, c := range []struct {
+		name    string
+		edit    func()
+		changed []string // none: all may have
+		want    []string
+	}{
+		{"nothing", func() {}, nil, nil},
+		{"a text", func() { write("content/a", "eno") }, []string{"content/a"}, []string{"content/a"}},
+		{"a text that nobody reported", func() { write("content/a", "two") }, nil, []string{"content/a"}},
+		{"the same text", func() {}, []string{"content/a"}, nil},
+		{"a new folder", func() { write("content/g/h", "1") }, []string{"content/g"}, []string{"content/g/h"}},
+		{"a removed file", func() { _ = os.Remove(filepath.Join(root, "content/b/c")) }, []string{"content/b/c"}, []string{"content/b/c"}},
+		{"a removed folder", func() { _ = os.RemoveAll(filepath.Join(root, "content/b")) }, []string{"content/b"}, []string{"content/b/d/e"}},
+		{"a file in another folder", func() { write("beside/f", "5") }, []string{"beside/f"}, []string{"beside/f"}},
+		{"a file that nobody reports", func() { write("beside/f", "6") }, []string{"content/a"}, []string{"beside/f"}},
+		{"a file that was missing", func() { write("beside/missing", "6") }, nil, []string{"beside/missing"}},
+		{"a file that was looked for", func() { write("gone", "7") }, []string{"gone"}, []string{"gone"}},
+		{"everything", func() { _ = os.RemoveAll(filepath.Join(root, "content")) }, []string{"."}, []string{"content/a", "content/g/h"}},
+	} {
+		in.Sum("beside/f")
+		in.Sum("beside/missing")
+		c.edit()
+		settle()
+		if differing := in.Rescan(c.changed...); !slices.Equal(differing, c.want) {
+			t.Errorf("%s: %v differ, want %v", c.name, differing, c.want)
+		}
+		fresh := Scan(root, nil, scanned...)
+		if !slices.Equal(in.Names(""), fresh.Names("")) {
+			t.Errorf("%s: %v, want %v", c.name, in.Names(""), fresh.Names(""))
+		}
+		for _, name := range append(fresh.Names(""), "beside/f", "beside/missing", "content/a") {
+			if in.Sum(name) != fresh.Sum(name) {
+				t.Errorf("%s: %s has another sum", c.name, name)
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package incremental
 import (
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -262,6 +263,74 @@ func (in *Inputs) unchanged() bool {
 		}
 	}
 	return len(in.files) > 0
+}
+
+// Rescan looks again at files and folders that may have changed since the last scan, or at everything if none is named. It
+// always looks at files that are not in a scanned folder, such as those of packages: they are few, and nobody reports them. It
+// returns the names of the files that may differ.
+func (in *Inputs) Rescan(changed ...string) (differing []string) {
+	all := len(changed) == 0 || slices.Contains(changed, ".")
+	changed = slices.DeleteFunc(slices.Clone(changed), func(name string) bool { return name == "." })
+	for _, name := range in.scanned {
+		if info, err := in.lstat(name); all || err != nil || !info.IsDir() {
+			changed = append(changed, name)
+		}
+	}
+	for name, f := range in.files {
+		if f.seen && !f.regular {
+			changed = append(changed, name)
+		}
+	}
+	isNamed, covered := make(map[string]bool, len(changed)), []string(nil)
+	for _, name := range changed {
+		if isNamed[name] = true; in.covers(name) {
+			covered = append(covered, name)
+		}
+	}
+	now := Scan(in.root, nil, covered...)
+	for _, name := range changed {
+		if !in.covers(name) {
+			_ = now.file(name)
+		}
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	isChanged := func(name string) bool {
+		for ; name != "." && name != "/"; name = path.Dir(name) {
+			if isNamed[name] {
+				return true
+			}
+		}
+		return false
+	}
+	for name, f := range in.files {
+		next := now.files[name]
+		switch {
+		case !isChanged(name), f.seen && next != nil && f.isSettledAs(next):
+			continue
+		case f.seen && !f.missing && (next == nil || next.missing):
+			differing = append(differing, name)
+		}
+		delete(in.files, name)
+	}
+	for name, f := range now.files {
+		if in.files[name] == nil {
+			in.files[name] = f
+			if !f.missing {
+				differing = append(differing, name)
+			}
+		}
+	}
+	in.names = append(slices.DeleteFunc(in.names, isChanged), now.names...)
+	slices.Sort(in.names)
+	in.folders, in.changed = now.folders, nil
+	slices.Sort(differing)
+	return differing
+}
+
+// isSettledAs reports whether a file is certainly as it was at another look.
+func (f *file) isSettledAs(other *file) bool {
+	return !f.missing && !other.missing && f.settled && other.settled && f.id == other.id
 }
 
 // list returns all files that were looked at, for the next build.

@@ -108,8 +108,7 @@ func (c *Cache) saveRemote(ctx context.Context) {
 	if c.remote == nil {
 		return
 	}
-	s := c.next
-	s.Inputs = nil // valid on this machine only
+	s := c.old
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
 		s.Outputs[i].ID = digest.Identity{}

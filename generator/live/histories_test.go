@@ -43,8 +43,13 @@ func TestHistories(t *testing.T) {
 			p, kills = start(t, o), kills+1
 			what += ", killed"
 		}
+		made, ok := built(t, h.root)
+		if ok && h.dice.IntN(2) == 0 { // published because it was saved, not because somebody asks
+			becomes(t, dir, made)
+			what += ", saved"
+		}
 		now := p.publish()
-		if made, ok := built(t, h.root); ok {
+		if ok {
 			good = made
 		} else {
 			broken++
@@ -68,6 +73,26 @@ func TestHistories(t *testing.T) {
 		}
 	}
 	t.Logf("%d changes, %d of them with errors, %d kills", times, broken, kills)
+}
+
+// becomes waits until a bucket contains the files of a site.
+func becomes(t testing.TB, dir string, want map[string]string) {
+	t.Helper()
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		missing := ""
+		for name, text := range want {
+			if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != text {
+				missing = name
+			}
+		}
+		if missing == "" {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Errorf("%s does not become what was saved", missing)
+			return
+		}
+	}
 }
 
 // history changes a site.

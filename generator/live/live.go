@@ -4,9 +4,10 @@
 //     or asked for in the meantime is the next batch.
 //  2. A batch with errors publishes nothing. The bucket keeps the last good site, and the status has the errors.
 //  3. A failure of the machine or of the store is tried again, with growing pauses, until it works or another batch comes.
-//  4. The state is on the disk and in the bucket. A process that is killed leaves nothing to repair: the next one builds from
-//     the cache and finishes the deploy.
-//  5. A build looks at all files of the site, so a change is published even if nobody reported it.
+//  4. What must survive is on the disk and in the bucket. A process that is killed leaves nothing to repair: the next one builds
+//     from the cache and finishes the deploy.
+//  5. After a save, a build looks at the saved files alone, and a deploy at what the build has changed. After a request, at
+//     midnight, after a failure, and where saves may go unnoticed, both look at all files, also of the output.
 //  6. Requests are refused unless they name a host of this server, come from no other origin, and have the token. The work
 //     for a request that is refused is bounded.
 //  7. At midnight in the site's time zone the site is built again: it may show other articles on another day.
@@ -50,6 +51,9 @@ type pauses struct{ first, longest time.Duration }
 // stopTime is how long a deploy may go on after the publisher was stopped.
 const stopTime = 20 * time.Second
 
+// quietTime is how long nothing is saved before the state of the last build is written, which would delay the next one.
+const quietTime = 2 * time.Second
+
 // lockTime is how long the lock of a killed publisher delays the next one.
 const lockTime = 15 * time.Second
 
@@ -67,7 +71,8 @@ func Run(ctx context.Context, o Options) error {
 	if gap := watcher.Gap(); gap != "" {
 		o.Log(slog.LevelWarn, gap, nil)
 	}
-	p := &publisher{o: o, queue: newQueue(), memory: deploy.NewMemory()}
+	p := &publisher{o: o, queue: newQueue(), memory: deploy.NewMemory(), builder: generator.NewBuilder(o.Build)}
+	defer p.builder.Close()
 	p.announcer = newAnnouncer(p)
 	p.previews = generator.NewPreviewer(o.Build)
 	defer p.previews.Close()
@@ -81,6 +86,9 @@ func Run(ctx context.Context, o Options) error {
 				return nil //nolint:nilerr // the context has ended
 			}
 			p.previews.Change(saved...)
+			if watcher.Gap() != "" {
+				saved = nil
+			}
 			p.queue.add(false, saved...)
 		}
 	})
@@ -109,6 +117,7 @@ type publisher struct {
 	status    statusHolder
 	previews  *generator.Previewer
 	announcer *announcer
+	builder   *generator.Builder
 	memory    *deploy.Memory
 	isEqual   bool             // the bucket is known to contain the last build
 	schedule  project.Schedule // of the last good site
@@ -118,6 +127,9 @@ type publisher struct {
 func (p *publisher) follow(ctx context.Context) error {
 	for {
 		_, midnight := p.schedule.Day(time.Now())
+		if p.queue.isQuiet(ctx, quietTime) {
+			p.builder.Save(ctx)
+		}
 		b, ok := p.queue.take(ctx, midnight)
 		if !ok {
 			return nil
@@ -170,9 +182,7 @@ func (p *publisher) attempt(ctx context.Context, b batch) error {
 			return err
 		}
 	}
-	build := p.o.Build
-	build.Now = begin
-	report, err := generator.Build(ctx, build)
+	report, err := p.builder.Build(ctx, begin, b.changed()...)
 	if err != nil {
 		return err
 	}
@@ -180,9 +190,10 @@ func (p *publisher) attempt(ctx context.Context, b batch) error {
 		p.o.Log(slog.LevelError, "not published: the site has errors", report.Diagnostics, b.details()...)
 		return nil
 	}
-	if settings, list := project.Open(build.Root); !list.HasErrors() {
+	if settings, list := project.Open(p.o.Build.Root); !list.HasErrors() {
 		p.schedule = settings.Schedule
 	}
+	p.memory.Changed(report.Changed, report.IsDelta)
 	if report.Unchanged && p.isEqual {
 		return nil
 	}

@@ -20,19 +20,20 @@ type queue struct {
 // batch is what is published together.
 type batch struct {
 	first, last int             // numbers of the changes; first is 0 without any
-	files       map[string]bool // that were saved; empty if all may have changed
+	files       map[string]bool // that were saved
+	all         bool            // any file may have changed, and the output
 	pull        bool
 	since       time.Time // of the first change
 }
 
 func newQueue() *queue { return &queue{ready: make(chan struct{}, 1)} }
 
-// add adds a change and returns its number. pull asks for what is new in the repository.
+// add adds a change and returns its number. Without files, all may have changed. pull asks for what is new in the repository.
 func (q *queue) add(pull bool, files ...string) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.number++
-	q.waits = q.waits.with(batch{first: q.number, last: q.number, files: setOf(files), pull: pull, since: time.Now()})
+	q.waits = q.waits.with(batch{q.number, q.number, setOf(files), len(files) == 0, pull, time.Now()})
 	select {
 	case q.ready <- struct{}{}:
 	default:
@@ -58,7 +59,7 @@ func (b batch) with(later batch) batch {
 	}
 	files := maps.Clone(b.files)
 	maps.Copy(files, later.files)
-	return batch{b.first, later.last, files, b.pull || later.pull, b.since}
+	return batch{b.first, later.last, files, b.all || later.all, b.pull || later.pull, b.since}
 }
 
 // waiting returns how many changes wait.
@@ -69,6 +70,23 @@ func (q *queue) waiting() int {
 		return 0
 	}
 	return q.waits.last - q.waits.first + 1
+}
+
+// isQuiet waits for a change as long as the context and some time last. It reports whether none came.
+func (q *queue) isQuiet(ctx context.Context, length time.Duration) bool {
+	timer := time.NewTimer(length)
+	defer timer.Stop()
+	select {
+	case <-q.ready:
+		select {
+		case q.ready <- struct{}{}: // take must see it
+		default:
+		}
+		return false
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return true
 }
 
 // take waits for a change, or for a moment at which a batch is due without one. It reports false if the context ends.
@@ -103,6 +121,14 @@ func (q *queue) waitTo(ctx context.Context, b batch) batch {
 	case <-ctx.Done():
 	}
 	return q.addTo(b)
+}
+
+// changed returns the files that the next build must look at: none if that is all.
+func (b batch) changed() []string {
+	if b.all {
+		return nil
+	}
+	return slices.Collect(maps.Keys(b.files))
 }
 
 // maxNamed is how many files of a batch are named in the log and the status.

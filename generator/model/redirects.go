@@ -115,7 +115,7 @@ func (m *Routes) aliasLanguage(rt *Route, alias string) string {
 func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List) {
 	for n := range aliases.Items() {
 		switch {
-		case rt.Article == nil && m.aliasLanguage(rt, n.Text()) != rt.Lang:
+		case rt.Article == nil && m.aliasLanguage(rt, n.Text()) != rt.Lang, m.isAliasOfNewer(rt, n.Text()):
 			continue
 		case !isAlias(n.Text()):
 			if rt.Article != nil { // checkAliasRows reports those of rows
@@ -135,6 +135,23 @@ func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List
 		from = m.site.Project.BaseURL.Address(from)
 		m.Redirects = append(m.Redirects, Redirect{from, m.site.Project.BaseURL.File(from), rt, n.Pos()})
 	}
+}
+
+// isAliasOfNewer reports whether a newer version of an article has an alias too.
+func (m *Routes) isAliasOfNewer(rt *Route, alias string) bool {
+	if rt.Article == nil {
+		return false
+	}
+	newest := m.newest(rt.Article, rt.Lang)
+	if newest == nil {
+		return false
+	}
+	for n := range newest.In(rt.Lang).Addresses.Aliases.Items() {
+		if strings.TrimSuffix(n.Text(), "/") == strings.TrimSuffix(alias, "/") {
+			return true
+		}
+	}
+	return false
 }
 
 // checkRedirectClashes reports and removes redirects whose address is taken.

@@ -75,6 +75,7 @@ type Routes struct {
 
 	site     *Site
 	rows     []row
+	versions []Version
 	isUnread bool // the file is missing or has an error
 	byID     map[string]*row
 	articles map[string]*row     // by collection: the row whose path has :slug
@@ -125,6 +126,7 @@ func plan(site *Site) (*Routes, diag.List) {
 		m.articles[r.collection.Name] = r
 	}
 	m.findTerms(&list)
+	m.readVersions(&list)
 	m.readLists(&list)
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
@@ -306,7 +308,10 @@ func (rt Route) describe() string {
 // The latter have the canonical address of the source, and are no alternates.
 func (r *row) addArticle(m *Routes, a *Article) {
 	path := func(lang string) string { return r.article(a, lang) }
-	set := func(rt *Route) { rt.Article = a }
+	set := func(rt *Route) {
+		rt.Article = a
+		m.setCanonical(rt)
+	}
 	own := r.shared
 	if len(a.texts) < len(m.site.Project.Languages) {
 		own = slices.DeleteFunc(slices.Clone(r.shared), func(row *Row) bool {

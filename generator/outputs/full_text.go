@@ -37,7 +37,7 @@ func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
 	var articles []*model.Route
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		isFallback := rt.Article != nil && rt.Article.IsFallback(rt.Lang)
+		isFallback := rt.Article != nil && rt.Article.IsFallback(rt.Lang) && !site.Routes.IsOlderCopy(rt)
 		isLater := rt.Listing != nil && !rt.Listing.First
 		switch {
 		case rt.Error || rt.NoIndex || rt.Canonical != rt.Address && !isFallback || !x.isShown(rt) || isLater:

@@ -59,8 +59,8 @@ func sitemapURLs(site *model.Site, changed model.Changed) iter.Seq[sitemapURL] {
 				continue
 			}
 			links = links[:0]
-			if len(rt.Alternates) > 1 {
-				for _, a := range rt.Alternates {
+			if alternates := rt.Hreflang(); len(alternates) > 1 {
+				for _, a := range alternates {
 					links = append(links, sitemapLink{a.Lang, base + a.Address})
 				}
 				links = append(links, sitemapLink{"x-default", links[0].Href})

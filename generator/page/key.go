@@ -150,6 +150,12 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	k.addNearest(h, rt)
 	if e := Entry(rt); e != nil {
 		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()), k.texts)
+		if k.site.Project.Repository.URL != "" {
+			h.Text(lastChange(e, k.history))
+		}
+	}
+	for _, v := range k.site.Routes.VersionsOf(rt) {
+		h.Text(v.Collection, v.Name, v.Address).Flag(v.IsCurrent, v.IsSamePage)
 	}
 	if HasMarkdownCopy(rt) {
 		k.addProvenance(h, rt)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/internal/parallel"
@@ -29,6 +30,7 @@ type props struct {
 
 	Corrections []model.ArticleCorrection `json:"corrections,omitempty"` // of all articles
 	Citations   []citation                `json:"citations,omitempty"`   // of the text, or those that the row names
+	Versions    []model.VersionLink       `json:"versions,omitempty"`    // of the documentation
 
 	Components []*markdown.Component `json:"components,omitempty"` // in the text
 
@@ -71,6 +73,13 @@ type entryProps struct {
 	Newer    *link              `json:"newer,omitempty"`
 	Older    *link              `json:"older,omitempty"`
 	Terms    map[string][]term  `json:"terms,omitempty"` // by route, without counts
+	sourceProps
+}
+
+// sourceProps are the file of a text in the repository of the site.
+type sourceProps struct {
+	Edit    string `json:"edit,omitempty"`    // address where the file is edited
+	Changed string `json:"changed,omitempty"` // YYYY-MM-DD
 }
 
 // link leads to a neighbor of an article, or to a page that cites something.
@@ -107,6 +116,7 @@ type proseProps struct {
 	Headings []markdown.Heading `json:"headings"`
 	Title    string             `json:"title,omitempty"`
 	Updated  string             `json:"updated,omitempty"`
+	sourceProps
 }
 
 // props collects the props of a page and records in p what they depend on.
@@ -146,6 +156,7 @@ func (r *Renderer) props(rt *model.Route, text Converted, p *Page) (props, diag.
 	if rt.Corrections {
 		out.Corrections = r.site.Corrections(rt.Lang)
 	}
+	out.Versions = r.site.Routes.VersionsOf(rt)
 	out.Citations = citations(text, rt.Lang)
 	if rt.Citations != "" {
 		all, found := r.allCitations(rt.Citations, rt.Lang)
@@ -153,7 +164,7 @@ func (r *Renderer) props(rt *model.Route, text Converted, p *Page) (props, diag.
 	}
 	if rt.Text != nil {
 		front := rt.Text.Front
-		out.Prose = &proseProps{Headings: headings, Title: front.Get("title").Text(), Updated: front.Get("updated").Text()}
+		out.Prose = &proseProps{Headings: headings, Title: front.Get("title").Text(), Updated: front.Get("updated").Text(), sourceProps: r.source(rt)}
 		if rules := r.site.Project.Typography[rt.Text.Lang]; rules != nil {
 			out.Prose.Title = rules.Apply(out.Prose.Title)
 		}
@@ -190,7 +201,7 @@ func (c *collector) addArticle(a *model.Article, headings []markdown.Heading) {
 	c.out.Title = c.out.summary.Title
 	c.out.Description = cmp.Or(c.out.summary.Excerpt, c.out.Title)
 	newer, older := edition.Neighbors(a)
-	c.out.Entry = &entryProps{Headings: headings, Newer: c.neighbor(newer), Older: c.neighbor(older)}
+	c.out.Entry = &entryProps{Headings: headings, Newer: c.neighbor(newer), Older: c.neighbor(older), sourceProps: c.source(c.rt)}
 	for id, terms := range c.site.Routes.Terms.OfArticle(a, lang) {
 		if c.out.Entry.Terms == nil {
 			c.out.Entry.Terms = map[string][]term{}
@@ -199,6 +210,21 @@ func (c *collector) addArticle(a *model.Article, headings []markdown.Heading) {
 			c.out.Entry.Terms[id] = append(c.out.Entry.Terms[id], termOf(t, lang, 0))
 		}
 	}
+}
+
+// source returns the file of a page's text in the repository, if the settings name one.
+func (r *Renderer) source(rt *model.Route) sourceProps {
+	if r.site.Project.Repository.URL == "" {
+		return sourceProps{}
+	}
+	e := Entry(rt)
+	return sourceProps{r.site.Project.Repository.EditURL(e.File), lastChange(e, r.history)}
+}
+
+// lastChange returns the day on which a text was last changed: that of its front matter, or that of its last commit. It
+// returns "" without either.
+func lastChange(e *content.Entry, h History) string {
+	return cmp.Or(e.Front.Get("updated").Text(), h[e.File].Day)
 }
 
 // neighbor returns the link to a neighbor, or nil if there is none.

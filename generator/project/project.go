@@ -10,6 +10,8 @@
 //	fallbackNotice  text before an article that is shown in its source language
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
+//	repository   where the source is published: an address, or {url, branch, folder, edit}
+//	versions     the versions of a documentation, the current one first: list of {collection, name}
 //	schemes      data files that references in texts and data cite, by scheme: law: laws for law:<key>#<number>
 //	related      weights of front-matter keys for related articles
 //	accept       warnings that are not reported: list of {code, files, reason}
@@ -58,6 +60,7 @@ type Project struct {
 	Schedule    Schedule
 	Security    Security
 	Schemes     map[string]string // data files, by the scheme that is bound to them
+	Repository  Repository
 
 	// IsReadable reports whether the languages and collections are known, so that the content can be read for its own
 	// errors although the settings have some.
@@ -130,6 +133,10 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.Markdown = r.markdown(tree.Get("markdown"))
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)
 	p.Schemes = r.schemes(tree.Get("schemes"))
+	p.Repository = r.repository(tree.Get("repository"))
+	if _, isOwn := p.Links[repositoryLink]; !isOwn && p.Repository.URL != "" {
+		p.Links[repositoryLink] = p.Repository.URL
+	}
 	return p, list
 }
 

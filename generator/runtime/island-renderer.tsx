@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, use } from "react";
+import { guardFormsIn } from "./forms";
 import { refuseHeadTags } from "./head-tags";
 import { getOrCompute } from "./html-cache";
 import { type IslandDefinition, type RenderedIsland, type RenderIsland, SlotContext, type Slots } from "./island";
@@ -39,7 +40,7 @@ export function createIslandRenderer(
       const tree = provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>);
       return whenKnown(renderer.toHydrate(tree, prefix), (html) => {
         refuseHeadTags(html);
-        return html;
+        return guardFormsIn(html);
       });
     };
     if (renderer.awaits) {

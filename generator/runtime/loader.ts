@@ -1,7 +1,12 @@
-// The only script in a page's head. It hydrates each island at the moment that its page names. That is at once, when the browser
-// is idle, when the island comes into view, or at the visitor's first interaction with it. Code is fetched a little earlier.
+// The only script of the framework in a page's head. It hydrates each island at the moment that its page names. That is at once,
+// when the browser is idle, when the island comes into view, or at the visitor's first interaction with it. Code is fetched a
+// little earlier. Events in an island that is not hydrated are held back; replay.ts dispatches them again after hydration.
+//
+// The script is loaded asynchronously: it does not delay the page, and can run before the page is parsed.
 
-type IslandModule = { default: (element: HTMLElement) => void };
+import type { ControlState, HeldEvents } from "./replay";
+
+type IslandModule = { default: (element: HTMLElement, held: HeldEvents) => unknown };
 
 /** The scripts of the page's islands. Each island lists its scripts by index, its own first. */
 interface Manifest {
@@ -9,8 +14,9 @@ interface Manifest {
   islands: Record<string, number[]>;
 }
 
-const manifest: Manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
-const loading = new Map<Element, Promise<void>>();
+let manifest: Manifest;
+let islands: NodeListOf<HTMLElement>;
+const loading = new Set<Element>();
 let isDownloadMissing = false;
 
 /**
@@ -31,43 +37,71 @@ function fetchScripts(island: HTMLElement, fetchPriority: "auto" | "low" = "auto
   return scripts[0]![0];
 }
 
-function load(island: HTMLElement): Promise<void> {
-  let promise = loading.get(island);
-  if (!promise) {
-    promise = import(fetchScripts(island)).then((m: IslandModule) => {
-      m.default(island);
-      island.dataset.hydrated = "";
-    });
-    promise.catch(() => loading.delete(island));
-    if (process.env.NODE_ENV !== "production") promise.catch(reportError);
-    loading.set(island, promise);
-  }
-  return promise;
-}
+/** The events of each island that wait for its hydration. */
+const heldEvents = new WeakMap<Element, HeldEvents>();
 
-/** Hydrates an island, unless its code cannot be loaded. */
+/** Hydrates an island. If its code cannot be downloaded, the page stays as it was prerendered. */
 function hydrate(island: HTMLElement) {
-  load(island).catch(() => {});
+  if (loading.has(island)) return;
+  loading.add(island);
+  const held = heldEvents.get(island) ?? [];
+  heldEvents.set(island, held);
+  parsed
+    .then(() => import(fetchScripts(island)))
+    .then((m: IslandModule) => m.default(island, held))
+    .catch((error) => {
+      loading.delete(island);
+      if (process.env.NODE_ENV !== "production" || !isDownloadMissing) reportError(error);
+      else if (held.some(([{ type }, target]) => type === "click" && !target.closest(actsAlone))) reloadWhenOnline();
+      held.length = 0;
+    });
 }
 
-/** Calls back once per observed island, when it comes within this margin around the view. */
-function whenNear(rootMargin: string, call: (island: HTMLElement) => void) {
-  return new IntersectionObserver(
-    (entries, observer) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        call(target.closest("[data-island]") as HTMLElement);
-      }
-    },
-    { rootMargin },
+/** What the browser handles without a script, and forms, which would lose what was typed. */
+const actsAlone = "a,summary,input,select,textarea,label,form";
+
+/**
+ * Reloads the page if its server answers. A module that could not be downloaded fails until the page is loaded again (HTML
+ * Standard, "fetch a single module script").
+ */
+function reloadWhenOnline() {
+  fetch(location.href, { method: "HEAD" }).then(
+    ({ ok }) => ok && location.reload(),
+    () => {},
   );
 }
 
-/** Reports whether the visitor has focused the island, or typed into it, before this script ran. */
+/** Calls back once, when the island comes within this margin around the view. */
+function whenNear(island: HTMLElement, rootMargin: string, call: (island: HTMLElement) => void) {
+  const children = [...island.children];
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      call(island);
+    },
+    { rootMargin },
+  );
+  // A style sheet can take the box away from the island, and its elements may have none. Then the element around it counts.
+  let place = island;
+  if (!children.some((child) => child.getClientRects().length))
+    while (getComputedStyle(place).display === "contents") place = place.parentElement!;
+  for (const element of [place, ...children]) observer.observe(element);
+}
+
+/** Reports whether the visitor has focused the island, or changed one of its controls, before this script ran. */
 function isTouched(island: HTMLElement) {
-  const fields = [...island.querySelectorAll<HTMLInputElement>("input:not([type=checkbox],[type=radio]),textarea")];
-  return island.contains(document.activeElement) || fields.some((field) => field.value !== field.defaultValue);
+  const controls = [...island.querySelectorAll<HTMLInputElement>("input,select,textarea")];
+  const form = document.createElement("form");
+  form.append(...controls.map((control) => control.cloneNode(true)));
+  form.reset(); // the copies are now as prerendered
+  return (
+    island.contains(document.activeElement) ||
+    controls.some(({ value, checked }, i) => {
+      const copy = form.elements[i] as HTMLInputElement;
+      return copy.value !== value || copy.checked !== checked;
+    })
+  );
 }
 
 /** Calls task when the browser is idle, or after a second: Chromium may stop reporting idle time while nothing is painted. */
@@ -76,14 +110,22 @@ function whenIdle(task: () => void) {
   else setTimeout(task);
 }
 
-const islands = document.querySelectorAll<HTMLElement>("[data-island]");
-const query = new URLSearchParams(location.search);
-for (const island of islands) {
-  const { on, query: names } = island.dataset;
-  const isQueried = names?.split(" ").some((name) => query.has(name));
-  if (isQueried || on === "load" || isTouched(island)) hydrate(island);
-  else if (on === "idle") whenIdle(() => hydrate(island));
-}
+const parsed = new Promise((resolve) => {
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve);
+  else resolve(0);
+}).then(() => {
+  manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
+  islands = document.querySelectorAll("[data-island]");
+  const query = new URLSearchParams(location.search);
+  for (const island of islands) {
+    const { on, query: names } = island.dataset;
+    const isQueried = names?.split(" ").some((name) => query.has(name));
+    if (isQueried || on === "load" || isTouched(island)) hydrate(island);
+    else if (on === "idle") whenIdle(() => hydrate(island));
+  }
+  if (HAS_BROWSER_CODE)
+    whenIdle(() => import("gaceta:browser").catch(process.env.NODE_ENV === "production" ? () => {} : reportError));
+});
 
 /** Fetches the code of islands that hydrate at an interaction, without running it: a visitor who moves may soon interact. */
 function prefetchOnIntent() {
@@ -97,79 +139,61 @@ const painted = new Promise<void>((resolve) => {
     paint.disconnect();
     resolve();
   }).observe({ type: "paint", buffered: true });
-});
+}).then(() => parsed);
 painted.then(() => {
-  for (const observer of [whenNear("200px", (island) => fetchScripts(island)), whenNear("0px", hydrate)])
-    for (const island of islands)
-      if (island.dataset.on === "visible") observer.observe(island.firstElementChild ?? island);
+  for (const island of islands) {
+    if (island.dataset.on !== "visible") continue;
+    whenNear(island, "200px", fetchScripts);
+    whenNear(island, "0px", hydrate);
+  }
 });
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   for (const type of ["pointermove", "scroll", "keydown"])
     addEventListener(type, () => painted.then(prefetchOnIntent), { once: true });
 
-/** Reports whether a key moves between tabs. */
-function isTabKey({ type, target, key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
-  const moves = type === "keydown" && !altKey && !ctrlKey && !metaKey && /^(Arrow|Home$|End$)/.test(key);
-  return moves && (target as Element).matches("[role=tab]");
+/** Reports whether a key operates a widget of scripts. The browser would scroll the page. */
+function isWidgetKey({ type, key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: HTMLElement) {
+  return (
+    type === "keydown" &&
+    /^(Arrow|Page|Home$|End$| $)/.test(key) &&
+    !(altKey || ctrlKey || metaKey || target.isContentEditable) &&
+    target.matches(`[role],[tabindex]:not(${actsAlone})`) &&
+    (key !== " " || !target.matches("button"))
+  );
 }
 
-/** How many events of an island wait for a frame after hydration. Later ones wait too, so that their order stays. */
-const waiting = new WeakMap<HTMLElement, number>();
-let isReplaying = false;
-
-/** Hydrates the island of an event and then replays the event. Typed text is restored by hydrate.tsx. */
-function replay(event: Event) {
-  const target = event.target as HTMLElement;
-  const island = target.closest?.<HTMLElement>("[data-island]");
-  if (!island || isReplaying || ("hydrated" in island.dataset && !waiting.get(island))) return;
-  const repeat = {
-    submit: () => (target as HTMLFormElement).requestSubmit(),
-    click: target.closest("a,summary,input,select,textarea,label")
-      ? undefined
-      : () => target.dispatchEvent(new MouseEvent("click", event)),
-    keydown: isTabKey(event as KeyboardEvent)
-      ? () => target.dispatchEvent(new KeyboardEvent("keydown", event))
-      : undefined,
-  }[event.type];
-  if (repeat) {
-    event.preventDefault();
-    if ("hydrated" in island.dataset) event.stopPropagation(); // React would handle it at once
+/** Holds an event back from all other listeners if its island is not hydrated, and hydrates the island. */
+function hold(event: Event) {
+  const { type, target } = event as Event & { target: HTMLInputElement };
+  let island = target.closest?.<HTMLElement>("[data-island]");
+  let held: HeldEvents | undefined;
+  for (; island; island = island.parentElement!.closest<HTMLElement>("[data-island]")) {
+    held = heldEvents.get(island);
+    if (!("hydrated" in island.dataset) || (!held?.isReplaying && (held?.length || held?.waits?.(target)))) break;
   }
-  load(island).then(
-    () => {
-      if (!repeat) return;
-      waiting.set(island, (waiting.get(island) ?? 0) + 1);
-      requestAnimationFrame(() => {
-        waiting.set(island, (waiting.get(island) as number) - 1);
-        isReplaying = true;
-        if (target.isConnected) repeat();
-        isReplaying = false;
-      });
-    },
-    () =>
-      process.env.NODE_ENV === "production" && // dev shows the error
-      repeat &&
-      isDownloadMissing &&
-      !target.closest("form") &&
-      reloadWhenOnline(),
-  );
+  if (!island) return;
+  const isMove = /move$/.test(type);
+  if (isMove && !held?.length) return;
+  hydrate(island);
+  if (type === "activate") return;
+  if (type === "submit" || isWidgetKey(event as KeyboardEvent, target)) event.preventDefault();
+  if (!target.closest("a[href]")) event.stopImmediatePropagation(); // the visitor may leave before the event is repeated
+  held = heldEvents.get(island)!;
+  if (isMove && held.at(-1)![0].type === type) held.pop();
+  const { value, files, selectedOptions, isContentEditable, selectionStart, selectionEnd } = target as typeof target &
+    HTMLSelectElement;
+  const state: ControlState = {
+    value,
+    chosen: [...(files ?? selectedOptions ?? [])],
+    html: isContentEditable ? target.innerHTML : undefined,
+    caret: [selectionStart, selectionEnd],
+  };
+  if (held.push([event, target, state]) === 1) held.replay?.();
 }
-
-/**
- * Reloads the page if its server answers. A module that could not be downloaded fails until the page is loaded again (HTML
- * Standard, "fetch a single module script"). Until then the page stays as it was prerendered. A form keeps what was typed.
- */
-function reloadWhenOnline() {
-  fetch(location.href, { method: "HEAD" }).then(
-    ({ ok }) => ok && location.reload(),
-    () => {},
-  );
-}
-for (const type of ["pointerdown", "focusin", "click", "keydown", "submit", "activate"])
-  addEventListener(type, replay, true);
-
-if (HAS_BROWSER_CODE)
-  whenIdle(() => import("gaceta:browser").catch(process.env.NODE_ENV === "production" ? () => {} : reportError));
+for (const type of "pointerdown pointerup pointercancel pointermove touchstart touchmove touchend touchcancel mousedown mouseup click dblclick auxclick contextmenu keydown keypress keyup beforeinput input change compositionstart compositionend focus focusin blur focusout toggle close cancel submit activate".split(
+  " ",
+))
+  addEventListener(type, hold, true);
 
 // `gaceta dev` updates an open page: islands that hydrate later need their new scripts.
 if (process.env.NODE_ENV !== "production")

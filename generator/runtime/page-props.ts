@@ -25,7 +25,7 @@ export interface WireProps
   nearest?: PageProps["nearest"];
   /** Names of data files, by the name that the page uses. */
   data: Record<string, string>;
-  entry?: { headings: Heading[]; newer?: EntryLink; older?: EntryLink; terms?: Entry["terms"] };
+  entry?: { headings: Heading[]; newer?: EntryLink; older?: EntryLink; terms?: Entry["terms"] } & Source;
   /** Of the article and those related to it, or of the listing. */
   summaries?: EntrySummary[];
   /** In a long listing, `pages` has only the addresses that the current page links to. */
@@ -41,8 +41,11 @@ export interface WireProps
   pictures?: Record<string, PictureFile>;
   /** Components in the text of the page. */
   components?: MarkdownPart[];
-  prose?: { headings: Heading[]; title?: string; updated?: string };
+  prose?: { headings: Heading[]; title?: string; updated?: string } & Source;
+  versions?: PageProps["versions"];
 }
+
+type Source = Pick<Entry, "edit" | "changed">;
 
 type Links = Pick<PageProps, "href" | "hrefLang">;
 
@@ -52,6 +55,7 @@ export function createPropsBuilder(shared: SharedProps) {
   for (const [lang, addresses] of Object.entries(shared.links))
     links[lang] = createLinks(addresses, shared.otherLanguages[lang]);
   freezeShared(links);
+  freezeShared(shared.lists); // so that a cached menu is recognized without being read
 
   return (wire: WireProps, body: string): PageProps => {
     const files = shared.data[wire.lang] ?? {};
@@ -77,6 +81,7 @@ export function createPropsBuilder(shared: SharedProps) {
       lists: Object.fromEntries(
         Object.entries(wire.lists ?? {}).map(([name, key]) => [name, shared.lists[wire.lang]?.[key] ?? []]),
       ),
+      versions: wire.versions ?? [],
       corrections: wire.corrections ?? [],
       citations: (wire.citations ?? []).map((citation) => ({ citedBy: [], ...citation })),
     };
@@ -102,7 +107,7 @@ function entryProps(
   body: string,
 ): Pick<PageProps, "entry" | "related"> {
   if (entry) {
-    const { headings, newer, older, terms = {} } = entry;
+    const { headings, newer, older, terms = {}, edit, changed } = entry;
     const [summary, ...related] = summaries as [EntrySummary, ...EntrySummary[]];
     return {
       entry: {
@@ -113,14 +118,17 @@ function entryProps(
         front: summary,
         ...(newer ? { newer } : {}),
         ...(older ? { older } : {}),
+        ...(edit ? { edit } : {}),
+        ...(changed ? { changed } : {}),
       },
       related,
     };
   }
   if (prose) {
-    const { headings, ...front } = prose;
+    const { headings, edit, changed, ...front } = prose;
     const summary = { collection: "", slug: "", address, date: "", title, ...front };
-    return { entry: { ...summary, body, headings, terms: {}, front }, related: [] };
+    const source = { ...(edit ? { edit } : {}), ...(changed ? { changed } : {}) };
+    return { entry: { ...summary, ...source, body, headings, terms: {}, front }, related: [] };
   }
   return { related: [] };
 }

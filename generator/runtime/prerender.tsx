@@ -59,13 +59,14 @@ function isUnfinished(error: unknown): boolean {
   );
 }
 
-/** Calls render with a synchronous renderer, and if something suspends, again with one that awaits. */
+/**
+ * Calls render with a synchronous renderer, and if something suspends, again with one that awaits. Then it tries the synchronous
+ * one once more: a module or a promise that several pages share is known by now, so that a page has the same bytes whether its
+ * worker renders it first or last.
+ */
 export async function renderComplete<T>(render: (renderer: Renderer) => Eventual<T>): Promise<T> {
-  try {
-    return await render(synchronous);
-  } catch (error) {
-    if (!isUnfinished(error)) throw error;
-  }
+  const finished = await unlessUnfinished(() => render(synchronous), undefined);
+  if (finished !== undefined) return finished;
   const failures: Failure[] = [];
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), patience);
@@ -90,13 +91,24 @@ export async function renderComplete<T>(render: (renderer: Renderer) => Eventual
   try {
     const result = await render({ awaits: true, toMarkup: prerender, toHydrate: prerender });
     if (failures.length > 0) throw undefined;
-    return result;
+    isAwaiting = false;
+    return await unlessUnfinished(() => render(synchronous), result);
   } catch (error) {
     await Promise.allSettled(started); // each says what it waited for
     throw describeFailure(failures, deadline.signal.aborted) ?? error;
   } finally {
     isAwaiting = false;
     clearTimeout(timer);
+  }
+}
+
+/** Returns the result of a function, or another value if something suspends in it. */
+async function unlessUnfinished<T, U>(render: () => Eventual<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await render();
+  } catch (error) {
+    if (!isUnfinished(error)) throw error;
+    return otherwise;
   }
 }
 

@@ -4,9 +4,11 @@
 //
 //  1. index.ts is the module "gaceta": components, hooks and types of sites.
 //  2. loader.ts is the script in the head of every page; hydrate.tsx hydrates
-//     one island, and hydrate-dev.tsx does so in a development session.
+//     one island, and hydrate-dev.tsx does so in a development session. What a
+//     visitor did before is held by loader.ts and repeated by replay.ts.
 //  3. server.tsx is the entry of the server bundle. Its start(shared) is called
 //     once in each Node process and returns { render(page, props, body) }.
+//     prerender.tsx awaits what suspends.
 //  4. Package bundle generates three modules from the site's folder, which
 //     virtual.d.ts declares: gaceta:site, gaceta:browser, gaceta:translation.
 //
@@ -29,8 +31,6 @@ const (
 	Loader          = "loader.ts"
 	Hydrate         = "hydrate.tsx"
 	HydrateDev      = "hydrate-dev.tsx"
-	Mount           = "mount.tsx"
-	InlineStyles    = "inline-styles.ts"
 	InsertedStyles  = "inserted-styles.ts"
 	Translation     = "translation.tsx"
 	TranslationStub = "translation-stub.tsx"

@@ -4,6 +4,7 @@ import { components, Layout, type PageModule, pages, renderFormula, resources as
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
+import { hasFormAction } from "./forms";
 import { takeHeadTags } from "./head-tags";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
@@ -87,6 +88,8 @@ export function start(shared: SharedProps) {
     };
     const { html, rendered } = await renderComplete(renderWith);
     const { head, rest } = takeHeadTags(html);
+    if (hasFormAction(html))
+      throw new Error("A form or a button has a function as its action, which only an island can run");
     const data = structuredData?.(props as PageProps<never, never>) ?? [];
     refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {

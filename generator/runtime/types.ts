@@ -131,6 +131,10 @@ export type Entry<Front = object> = EntrySummary<Front> & {
   terms: Record<string, Omit<Term, "count">[]>;
   /** All front matter, in the page's language. */
   front: Front & Record<string, unknown>;
+  /** Where its file is edited in the browser, if `content/site.yaml` names the `repository`. */
+  edit?: string;
+  /** YYYY-MM-DD: `updated`, or else the day of its last commit, if `content/site.yaml` names the `repository`. */
+  changed?: string;
   /** The article before this one in the order of the collection: by default the next newer one. */
   newer?: EntryLink;
   /** The article after this one in the order of the collection: by default the next older one. */
@@ -154,6 +158,20 @@ export interface Citation {
    * other pages the list is empty.
    */
   citedBy: EntryLink[];
+}
+
+/** A version of a documentation: `versions` in `content/site.yaml`. */
+export interface VersionLink {
+  /** Its collection. */
+  collection: string;
+  /** Its name in the page's language. */
+  name: string;
+  /** The address of the same page in this version, or of the version's first page. */
+  address: string;
+  /** Whether the page belongs to this version. */
+  isCurrent: boolean;
+  /** Whether `address` leads to the same page. */
+  isSamePage: boolean;
 }
 
 /** One page of a listing, newest first. */
@@ -221,6 +239,8 @@ export interface PageProps<Data = object, Front = object> {
   terms: Record<string, Term[]>;
   /** The articles of the lists that the route names in `lists`, and of those in `content/site.yaml`: `lists.menu`. */
   lists: Record<string, ListItem[]>;
+  /** The versions of the documentation, the current one first, if `content/site.yaml` names some. */
+  versions: VersionLink[];
   /** The corrections of all articles, newest first, if the route has `corrections: true`. */
   corrections: ArticleCorrection[];
   /**

@@ -250,7 +250,7 @@ func TestDocumentationUsesTheTemplate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"content/words.yaml", "site/layout.tsx", "content/schemas/sidebar.schema.json"} {
+	for _, name := range []string{"content/words.yaml", "site/layout.tsx", "content/schemas/guide.schema.json", "site/components/sidebar.tsx"} {
 		got, err := os.ReadFile("../../docs/" + name)
 		if err != nil || string(got) != string(files[name]) {
 			t.Errorf("docs/%s differs from the template (%v):\n%s", name, err, files[name])

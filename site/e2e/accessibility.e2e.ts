@@ -37,6 +37,21 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** Links and buttons that have the focus and no place on the screen. axe does not look for them. */
+async function unseen(page: Page): Promise<string[]> {
+  return page.locator("main :is(a[href], button)").evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }))
+      .filter((one) => {
+        let clipped = false;
+        for (let at: Element | null = one; at; at = at.parentElement)
+          clipped ||= at.clientWidth === 1 && getComputedStyle(at).overflow === "hidden";
+        return clipped;
+      })
+      .map((one) => one.outerHTML),
+  );
+}
+
 /**
  * Checks the current page, narrow and wide. The languages share the color schemes: Spanish pages are dark when wide, English
  * ones when narrow.
@@ -48,6 +63,7 @@ async function check(page: Page): Promise<void> {
     const colorScheme = english === (at === 0) ? "dark" : "light";
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect(await violations(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
+    expect(await unseen(page), `${viewport.width} px`).toEqual([]);
   }
 }
 

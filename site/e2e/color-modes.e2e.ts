@@ -121,10 +121,10 @@ test.describe("dark mode", () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`the frame of the highest count stands out, ${colorScheme}`, async ({ page }) => {
+  test(`the frame of the example stands out, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await visit(page, "/taxonomy/");
-    const cell = page.locator("[data-most]");
+    const cell = page.locator("[data-example]");
     const frame = await color(cell, "outline-color");
     const inside = await color(cell, "background-color");
     // A frame within the cell has the cell on both sides.

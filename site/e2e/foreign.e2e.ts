@@ -1,34 +1,19 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { type FixtureSite, serveFixture } from "./fixture-site";
 import { test } from "./painting-test";
-import { gaceta, startServer, type Server } from "./server";
 
 // The site of the tests in many scripts, as a reader sees it.
 
-let folder: string;
-let server: Server | undefined;
-let origin: string;
+let site: FixtureSite;
 
 test.describe.configure({ mode: "default" }); // one build for all tests
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "gaceta-foreign-"));
-  const root = join(folder, "site");
-  cpSync(resolve("generator/internal/test/testsite/testdata/foreign"), root, { recursive: true });
-  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
-  execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
-  server = await startServer(["preview", "--root", root]);
-  origin = server.address.href;
+  site = await serveFixture("foreign");
 });
 
-test.afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => site?.close());
 
 for (const { lang, dir, heading } of [
   { lang: "ar", dir: "rtl", heading: "الجسر في الليل" },
@@ -44,7 +29,7 @@ for (const { lang, dir, heading } of [
       });
       await page.setViewportSize({ width, height: 600 });
       for (const address of [`${lang}/`, `${lang}/notes/`, `${lang}/about/`, `${lang}/notes/bridge/`]) {
-        await page.goto(new URL(address, origin).href);
+        await page.goto(new URL(address, site.origin).href);
         expect(await page.evaluate(() => getComputedStyle(document.body).direction), address).toBe(dir);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
         const { violations } = await new AxeBuilder({ page })
@@ -54,7 +39,7 @@ for (const { lang, dir, heading } of [
       }
       // A link with an encoded fragment leads to the heading whose id is not encoded.
       const target = page.getByRole("heading", { name: heading });
-      await page.goto(new URL(`${lang}/notes/snow/`, origin).href);
+      await page.goto(new URL(`${lang}/notes/snow/`, site.origin).href);
       await page.locator(`main a[href*="/notes/bridge/#"]`).click();
       await expect(target).toBeVisible();
       expect(await target.evaluate((element) => element.matches(":target"))).toBe(true);

@@ -1,35 +1,26 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type FixtureSite, fixtureFolder, serveFixture } from "./fixture-site";
+import { delayScripts, gate, loaderRan } from "./late-scripts";
 import { test } from "./painting-test";
-import { gaceta, startServer, type Server } from "./server";
 
 // Packages that sites use, each on a page of its own: used once, under the policy of the site, without a word in the console.
 
-const fixture = resolve("generator/internal/test/testsite/testdata/packages");
-
-let folder: string;
-let server: Server | undefined;
+let site: FixtureSite;
 
 test.describe.configure({ mode: "default" }); // one build for all tests
-test.skip(!existsSync(join(fixture, "node_modules")), "The packages are not installed: make test-browser");
+test.skip(
+  !existsSync(join(fixtureFolder("packages"), "node_modules")),
+  "The packages are not installed: make test-browser",
+);
 
 test.beforeAll(async () => {
   test.setTimeout(180_000); // of the build
-  folder = mkdtempSync(join(tmpdir(), "gaceta-packages-"));
-  const root = join(folder, "site");
-  cpSync(fixture, root, { recursive: true, filter: (source) => !/[/\\](?:node_modules|dist|\.gaceta)$/.test(source) });
-  symlinkSync(join(fixture, "node_modules"), join(root, "node_modules"));
-  execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
-  server = await startServer(["preview", "--root", root]);
+  site = await serveFixture("packages");
 });
 
-test.afterAll(async () => {
-  await server?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => site?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -195,9 +186,66 @@ for (const [route, use] of Object.entries(uses))
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     page.on("pageerror", (error) => said.push(error.message));
-    await page.goto(new URL(`${route}/`, server?.address).href);
+    await page.goto(`${site.origin}/${route}/`);
     for (const island of await page.locator("[data-island]").all())
       await expect(island).toHaveAttribute("data-hydrated");
     await use(page);
     expect(said).toEqual([]);
+  });
+
+/** Where each package takes effect at the first press, key or text, by the id of its route. */
+const firsts: [route: string, name: string, act: (page: Page) => Promise<void>, effect: (page: Page) => Locator][] = [
+  ["radix", "the press on a menu", (page) => button(page, "Menu").click(), (page) => page.getByRole("menuitem")],
+  ["radix", "Enter on a menu", (page) => button(page, "Menu").press("Enter"), (page) => page.getByRole("menuitem")],
+  ["radix", "the press on a select", (page) => page.getByRole("combobox").click(), (page) => page.getByRole("option")],
+  [
+    "radix",
+    "an arrow key on a tab",
+    (page) => page.getByRole("tab").first().press("ArrowRight"),
+    (page) => page.getByText("Second tab"),
+  ],
+  ["radix", "the press on a dialog", (page) => button(page, "Open").click(), (page) => page.getByRole("dialog")],
+  [
+    "headless",
+    "the press on a switch",
+    (page) => page.getByRole("switch").click(),
+    (page) => page.getByText("Sound is on"),
+  ],
+  [
+    "headless",
+    "Space on a switch",
+    (page) => page.getByRole("switch").press("Space"),
+    (page) => page.getByText("Sound is on"),
+  ],
+  ["headless", "the press on a menu", (page) => button(page, "File").click(), (page) => page.getByRole("menuitem")],
+  ["aria", "a press", (page) => button(page, "Press").click(), (page) => page.getByText("Pressed 1")],
+  ["aria", "Enter", (page) => button(page, "Press").press("Enter"), (page) => page.getByText("Pressed 1")],
+  ["aria", "the press on a select", (page) => button(page, /Animal/).click(), (page) => page.getByRole("option")],
+  ["aria", "a key on a slider", (page) => page.getByRole("slider").press("ArrowRight"), (page) => page.getByText("31")],
+  ["hook-form", "a submit", (page) => button(page, "Send").click(), (page) => page.getByText("Not an address")],
+  ["zod", "a text", (page) => page.getByLabel("Age").pressSequentially("21"), (page) => page.getByText("Accepted 21")],
+  ["floating", "the press on a hint", (page) => button(page, "Explain").click(), (page) => page.getByText("Because")],
+  [
+    "cmdk",
+    "a text",
+    (page) => page.getByPlaceholder("Search").pressSequentially("oran"),
+    (page) => page.locator("[role=option]:only-child"),
+  ],
+  ["sonner", "a press", (page) => button(page, "Save").click(), (page) => page.getByText("Saved")],
+];
+
+for (const [route, name, act, effect] of firsts)
+  test(`${name} before the scripts of ${route} arrive`, async ({ page }) => {
+    const islands = gate();
+    const visit = await delayScripts(page);
+    await visit(`${site.origin}/${route}/`, {
+      loader: Promise.resolve(),
+      islands: islands.opened,
+      later: islands.opened,
+    });
+    await loaderRan(page);
+    await act(page);
+    await expect(effect(page)).toHaveCount(0);
+    islands.open();
+    await expect(effect(page).first()).toBeVisible();
   });

@@ -20,6 +20,12 @@ test.describe("without JavaScript", () => {
       }
       expect(hidden).toEqual([]);
     });
+
+    test(`${address} has no button that does nothing`, async ({ page }) => {
+      await page.goto(address);
+      const dead = page.locator("main button[type=button]:enabled:not([popovertarget])").filter({ visible: true });
+      expect(await dead.allTextContents()).toEqual([]);
+    });
   }
 });
 

@@ -1,33 +1,25 @@
-import type { PageProps } from "gaceta";
-import type { Sidebar } from "gaceta/content";
+import type { EntryLink } from "gaceta";
 import css from "./pager.module.css";
 
 interface PagerProps {
-  groups: Sidebar["groups"];
-  href: PageProps["href"];
-  address: string;
+  previous?: EntryLink;
+  next?: EntryLink;
   words: { previous: string; next: string; label: string };
 }
 
-/** Links to the pages before and after this one in the sidebar. */
-export function Pager({ groups, href, address, words }: PagerProps) {
-  const links = groups.flatMap(({ links, lang }) =>
-    links.map(({ page, label }) => ({ href: href(page), label, lang })),
-  );
-  const here = links.findIndex(({ href }) => href === address);
-  const previous = links[here - 1];
-  const next = here < 0 ? undefined : links[here + 1];
+/** Links to the pages before and after this one in the order of the menu. */
+export function Pager({ previous, next, words }: PagerProps) {
   if (!previous && !next) return null;
   return (
     <nav className={css.pager} aria-label={words.label}>
       {previous && (
-        <a href={previous.href} hrefLang={previous.lang} rel="prev">
-          <span>{words.previous}</span> {previous.label}
+        <a href={previous.address} hrefLang={previous.lang} rel="prev">
+          <span>{words.previous}</span> <span lang={previous.lang}>{previous.title}</span>
         </a>
       )}
       {next && (
-        <a className={css.next} href={next.href} hrefLang={next.lang} rel="next">
-          <span>{words.next}</span> {next.label}
+        <a className={css.next} href={next.address} hrefLang={next.lang} rel="next">
+          <span>{words.next}</span> <span lang={next.lang}>{next.title}</span>
         </a>
       )}
     </nav>

@@ -4,7 +4,7 @@
 //	tsconfig.json     compiler options, which the site's tsconfig.json extends
 //	gaceta/           the framework, which sites import as "gaceta"
 //	content.d.ts      types of the site's content, made from its schemas; of a data file without one, from the file
-//	modules.d.ts      types of style sheets and pictures
+//	modules.d.ts      types of style sheets and pictures, and of process.env
 //	schemas/          all schemas, the built-in ones too, for editors
 //
 // A file is written only when its text changes, so that editors and compilers
@@ -50,6 +50,17 @@ declare module "*.txt" {
   const text: string;
   export default text;
 }
+// The variables of the environment, for sites without @types/node. With it, both declarations are one.
+declare namespace NodeJS {
+  interface ProcessEnv {
+    NODE_ENV?: string;
+    [name: string]: string | undefined;
+  }
+  interface Process {
+    env: ProcessEnv;
+  }
+}
+declare var process: NodeJS.Process;
 `)
 	for _, ext := range runtime.AssetTypes {
 		value := "address: string"

@@ -55,49 +55,7 @@ type Options struct {
 	// Encode is "br" or "gzip" to list files with the bytes of their compressed copies.
 	Encode string
 	// Known are files that an earlier Read has described; it may be nil. Read replaces what it holds.
-	Known Known
-}
-
-// Known holds the sums of files by their names. A file with the same identity has the same sums.
-type Known map[string]knownSums
-
-type knownSums struct {
-	id          digest.Identity
-	sha256, md5 string
-	size        int64
-}
-
-// find sets the sums of a file that is known. It returns the identity of the file, which is zero if changes could go unnoticed.
-func (k Known) find(f *File, site fs.FS) (id digest.Identity, ok bool) {
-	if k == nil {
-		return id, false
-	}
-	info, err := fs.Stat(site, f.SourcePath())
-	if err != nil {
-		return id, false
-	}
-	id, settled := digest.IdentityOf(info)
-	if !settled {
-		return digest.Identity{}, false
-	}
-	old, ok := k[f.SourcePath()]
-	if ok = ok && old.id == id; ok {
-		f.SHA256, f.MD5, f.Size = old.sha256, old.md5, old.size
-	}
-	return id, ok
-}
-
-// replace holds the files of a manifest, and no others.
-func (k Known) replace(files []File, ids []digest.Identity) {
-	if k == nil {
-		return
-	}
-	clear(k)
-	for i, f := range files {
-		if ids[i] != (digest.Identity{}) {
-			k[f.SourcePath()] = knownSums{ids[i], f.SHA256, f.MD5, f.Size}
-		}
-	}
+	Known *Known
 }
 
 // Read lists the files of an output.
@@ -107,15 +65,19 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 		return Manifest{}, err
 	}
 	base := dist.PathOf(site)
+	if m, ok := o.Known.update(site, base, rules, o.Encode); ok {
+		return m, nil
+	}
 	paths, err := walk(site)
 	if err != nil {
 		return Manifest{}, err
 	}
 	m := Manifest{Files: make([]File, len(paths))}
-	exists := make(map[string]bool, len(paths))
+	isFile := make(map[string]bool, len(paths))
 	for _, p := range paths {
-		exists[p] = true
+		isFile[p] = true
 	}
+	exists := func(name string) bool { return isFile[name] }
 	ids := make([]digest.Identity, len(paths))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -124,7 +86,7 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			m.Files[i] = describe(p, base, rules, exists, o)
+			m.Files[i] = describe(p, base, rules, exists, o.Encode)
 			var known bool
 			if ids[i], known = o.Known.find(&m.Files[i], site); known {
 				return nil
@@ -134,7 +96,7 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 	}
 	err = group.Wait()
 	if err == nil {
-		o.Known.replace(m.Files, ids)
+		o.Known.replace(m.Files, ids, base, o.Encode)
 	}
 	return m, err
 }
@@ -160,14 +122,14 @@ func walk(site fs.FS) ([]string, error) {
 }
 
 // describe returns a File without its checksums.
-func describe(name, base string, rules headers.Rules, exists map[string]bool, o Options) File {
+func describe(name, base string, rules headers.Rules, exists func(name string) bool, encode string) File {
 	f := File{Path: name}
 	plain := name
 	for _, e := range dist.Encodings {
-		if base, ok := strings.CutSuffix(name, e.Ext); ok && exists[base] {
+		if base, ok := strings.CutSuffix(name, e.Ext); ok && exists(base) {
 			plain, f.Encoding = base, e.Name
 		}
-		if e.Name == o.Encode && exists[name+e.Ext] {
+		if e.Name == encode && exists(name+e.Ext) {
 			f.Source, f.Encoding = name+e.Ext, e.Name
 		}
 	}

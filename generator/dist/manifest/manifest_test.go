@@ -2,8 +2,10 @@ package manifest
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -88,5 +90,56 @@ func TestSymlinkIsAnError(t *testing.T) {
 	}
 	if _, err := Read(t.Context(), os.DirFS(dir), Options{}); err == nil {
 		t.Error("Read accepts a symbolic link")
+	}
+}
+
+// TestKnown: after each change that was named, the manifest is that of all files, and other files are not read.
+func TestKnown(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, f := range site {
+		write(name, string(f.Data))
+	}
+	known := map[string]*Known{"": {}, "br": {}}
+	for _, c := range []struct {
+		name    string
+		edit    func()
+		changed []string
+	}{
+		{"the first look", func() {}, nil},
+		{"nothing", func() {}, nil},
+		{"a page", func() { write("en/index.html", "house") }, []string{"en/index.html"}},
+		{"new files", func() { write("a.html", ""); write("z/b.html", "") }, []string{"a.html", "z/b.html"}},
+		{"removed files", func() { _ = os.Remove(filepath.Join(dir, "a.html")) }, []string{"a.html"}},
+		{"a copy less", func() { _ = os.Remove(filepath.Join(dir, "_assets/x-1.css.br")) }, []string{"_assets/x-1.css.br"}},
+		{"a copy without its file", func() { _ = os.Remove(filepath.Join(dir, "_assets/x-1.css")) }, []string{"_assets/x-1.css"}},
+		{"a file with its copy", func() { write("files/lone", "x") }, []string{"files/lone"}},
+		{"a hidden file", func() { write("en/.hidden", "x") }, []string{"en/.hidden"}},
+		{"the rules", func() { write("_headers", "/*\n  Cache-Control: no-store\n") }, []string{"_headers"}},
+	} {
+		c.edit()
+		for encode, k := range known {
+			k.Change(c.changed, true)
+			got, err := Read(t.Context(), os.DirFS(dir), Options{Encode: encode, Known: k})
+			want, wrong := Read(t.Context(), os.DirFS(dir), Options{Encode: encode})
+			if err != nil || wrong != nil || !slices.Equal(got.Files, want.Files) {
+				t.Errorf("%s, %q: %v, want %v; %v", c.name, encode, got, want, err)
+			}
+		}
+	}
+	write("index.html", "changed by hand")
+	for _, isDelta := range []bool{true, false} {
+		known[""].Change(nil, isDelta)
+		m, _ := Read(t.Context(), os.DirFS(dir), Options{Known: known[""]})
+		at := slices.IndexFunc(m.Files, func(f File) bool { return f.Path == "index.html" })
+		if isRead := m.Files[at].Size != 4; isRead == isDelta {
+			t.Errorf("a file that nobody named was read: %v", isRead)
+		}
 	}
 }

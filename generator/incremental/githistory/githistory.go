@@ -9,6 +9,7 @@ package githistory
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,6 +36,21 @@ func Head(ctx context.Context, root string) string {
 	}
 	names, _ := rootfs.New(top).ReadFile(".mailmap") // it is optional, and corrects the names of authors
 	return commit + "\n" + string(names)
+}
+
+// WhyMissing says why Head found no history, as the end of a sentence, and how to get one.
+func WhyMissing(ctx context.Context, root string) (problem, help string) {
+	if !inRepository(root) {
+		return "the site is in no Git repository", "Build in a clone of the repository, or remove the setting."
+	}
+	out, err := git(ctx, root, "rev-parse", "--is-shallow-repository", "HEAD")
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return "Git is not installed", "Install Git where the site is built."
+	case err == nil && bytes.HasPrefix(out, []byte("true")):
+		return "this clone lacks the older commits", "Run: git fetch --unshallow. In GitHub Actions, write fetch-depth: 0 under actions/checkout."
+	}
+	return "Git cannot read the repository, or it has no commit", "Run: git log. What it says must be solved first."
 }
 
 // CheckUntracked returns a *cachedir.ForeignError if Git tracks files of a cache: then their author made the cache.

@@ -51,7 +51,33 @@ it("awaits use, lazy and async components, with and without a boundary, and publ
     </>,
   );
   expect(html).toBe("<u>一</u><b>كلمة</b><i>後で</i><u>δύο</u>");
-  expect(attempts).toEqual([false, true]);
+  expect(attempts).toEqual([false, true, false]);
+});
+
+it("renders what pages share with the same bytes, first and later", async () => {
+  const shared = later("общий");
+  const Shared = () => <b>{use(shared)} слово</b>;
+  const Numbered = () => <i id={useId()}>一度 {"回"}</i>;
+  const Once = lazy(async () => ({ default: Numbered }));
+  const Part = () => <button type="button">{use(shared)}</button>;
+  const island = defineIsland("part", Part);
+  const page = () => (
+    <main>
+      <Suspense fallback="…">
+        <Shared />
+        <Once />
+      </Suspense>
+      <Island of={island} props={{}} />
+    </main>
+  );
+  const raw = () =>
+    renderComplete((renderer) => {
+      const islands = createIslandRenderer((children) => children, renderer, new Map(), refusePicture);
+      return renderer.toMarkup(<RenderIslandContext value={islands.render}>{page()}</RenderIslandContext>);
+    });
+  const first = await raw();
+  expect(first).toContain("общий слово");
+  expect(await raw()).toBe(first);
 });
 
 it("awaits islands, whose ids differ", async () => {

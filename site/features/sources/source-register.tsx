@@ -51,15 +51,20 @@ export function SourceRegister({ sections, count }: { sections: LegalSources["se
 /** The code of a source and its name. On a phone a gazette of a place shows the place, and only screen readers hear its name. */
 function SourceRow({ source: { name, code, url, tile } }: { source: Source }) {
   const place = tile?.column ? tile.label : undefined;
+  const label = place ? (
+    <>
+      <span className={css.name}>{name}</span>
+      <span className={css.place} aria-hidden="true">
+        {place}
+      </span>
+    </>
+  ) : (
+    name
+  );
   return (
     <li id={tile?.id} data-place={place && ""}>
       <span className={css.code}>{code}</span>
-      <span className={css.source}>{url ? <TextLink href={url}>{name}</TextLink> : name}</span>
-      {place && (
-        <span className={css.place} aria-hidden="true">
-          {place}
-        </span>
-      )}
+      <span className={css.source}>{url ? <TextLink href={url}>{label}</TextLink> : label}</span>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { countMatrix } from "./count-matrix";
 export function HeatMatrix({ taxonomy }: { taxonomy: Taxonomy }) {
   const { title, text, caption, sector, total: sum, legend, levels } = taxonomy.matrix;
   const { branches, rows, total } = countMatrix(taxonomy);
-  const most = Math.max(...rows.flatMap((row) => row.cells.map((cell) => cell.count)));
+  const [exampleSector, exampleBranch] = exampleClasses(taxonomy);
   return (
     <Section id="matrix" reveal={false}>
       <div className={css.split}>
@@ -43,7 +43,12 @@ export function HeatMatrix({ taxonomy }: { taxonomy: Taxonomy }) {
               <tr key={row.id}>
                 <th scope="row">{row.name}</th>
                 {row.cells.map(({ branch, count, level }) => (
-                  <td key={branch} className={css.cell} data-level={level} data-most={count === most ? "" : undefined}>
+                  <td
+                    key={branch}
+                    className={css.cell}
+                    data-level={level}
+                    data-example={row.id === exampleSector?.id && branch === exampleBranch?.id ? "" : undefined}
+                  >
                     <span>{count}</span>
                   </td>
                 ))}
@@ -70,9 +75,10 @@ export function HeatMatrix({ taxonomy }: { taxonomy: Taxonomy }) {
 }
 
 /** One rule with its class on each axis, and how many others share its cell. */
-function Example({ taxonomy: { tabs, explainer, matrix } }: { taxonomy: Taxonomy }) {
+function Example({ taxonomy }: { taxonomy: Taxonomy }) {
+  const { matrix } = taxonomy;
   const { source, code, title, axes, note } = matrix.example;
-  const classes = tabs.flatMap((tab) => tab.groups.find((group) => explainer.marked.includes(group.id)) ?? []);
+  const classes = exampleClasses(taxonomy);
   const [sector, branch] = classes;
   const count = matrix.counts[sector?.id ?? ""]?.[branch?.id ?? ""] ?? 0;
   return (
@@ -89,6 +95,11 @@ function Example({ taxonomy: { tabs, explainer, matrix } }: { taxonomy: Taxonomy
       <p className={css.note}>{note.replace("{count}", String(count))}</p>
     </div>
   );
+}
+
+/** The sector, the branch and the type of the example. */
+function exampleClasses({ tabs, explainer }: Taxonomy) {
+  return tabs.flatMap((tab) => tab.groups.find((group) => explainer.marked.includes(group.id)) ?? []);
 }
 
 /** Formats a level of shading: “3–5”, or “10+” for the last one. */

@@ -230,7 +230,8 @@ func replaceOutput(ctx context.Context, root string) string {
 	if err := staging.Commit(); err != nil {
 		return err.Error()
 	}
-	cache.Save(ctx, stage.Files(), incremental.Report{})
+	cache.Keep(stage, incremental.Report{})
+	cache.Save(ctx)
 	return ""
 }
 

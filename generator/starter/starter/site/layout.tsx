@@ -1,5 +1,6 @@
 import "./styles.css";
 import { Island, type Lang, type LayoutProps } from "gaceta";
+import Search from "./islands/search.island";
 import ThemeSwitch from "./islands/theme-switch.island";
 
 const menu = ["journal", "about", "contact"] as const;
@@ -38,6 +39,7 @@ export default function Layout({
           </ul>
         </nav>
         <Languages {...{ alternates, basePath, data, lang, nearest }} />
+        <Island of={Search} on="interaction" props={{ basePath, lang, words: words.search }} />
         <Island of={ThemeSwitch} on="interaction" props={{ label: words.theme }} />
       </header>
       <main id="content">{children}</main>

@@ -1,10 +1,9 @@
 import { type Entry, type Lang, Markdown, type PageProps, Picture } from "gaceta";
 import type { Journal, Words } from "gaceta/content";
-import { longDate } from "../components/entries";
-import { Topics } from "../components/topics";
+import { longDate, Topics } from "../components/entries";
 
 /** An article of the journal. */
-export default function Article({ data, entry, href, lang }: PageProps<object, Journal>) {
+export default function Article({ data, entry, href, lang, related }: PageProps<object, Journal>) {
   if (!entry) return null;
   const { words } = data;
   const { author, body, date, excerpt, image, imageAlt, lang: own, newer, older, terms, title } = entry;
@@ -32,6 +31,22 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
       {body ? <Markdown className="prose" html={body} /> : <p className="prose">{words.soon}</p>}
       <Making entry={entry} words={words} lang={lang} />
       <Topics topics={terms.tag ?? []} label={words.topics} />
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related">
+          <h2 id="related" className="label">
+            {words.related}
+          </h2>
+          <ul>
+            {related.map(({ address, lang: own, title }) => (
+              <li key={address}>
+                <a href={address} lang={own}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {(newer || older) && (
         <nav className="neighbors" aria-label={words.nav.journal}>
           {newer && (

@@ -1,7 +1,6 @@
 import type { PageProps } from "gaceta";
 import type { Journal } from "gaceta/content";
-import { Entries } from "../components/entries";
-import { Topics } from "../components/topics";
+import { Entries, Topics } from "../components/entries";
 
 /** One page of the journal, or of the articles on a topic. */
 export default function JournalPage({ data, description, lang, listing, terms, title }: PageProps<object, Journal>) {

@@ -1,0 +1,5 @@
+import type { LayoutProps } from "gaceta";
+
+export default function Layout({ children }: LayoutProps) {
+  return <main>{children}</main>;
+}
