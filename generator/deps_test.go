@@ -90,7 +90,7 @@ dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/parallel internal/rootfs markdown model page project locale internal/digest site
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
-dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
+dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model project
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
