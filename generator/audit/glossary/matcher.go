@@ -18,18 +18,18 @@ type matcher struct {
 	attached affixes            // nil for most languages
 }
 
-// starts holds how words begin: by the first byte, a bit for each second byte. Some bytes share a bit.
+// starts holds how words look: by the first byte, a bit for the second byte, the last one and the length. Some share a bit.
 type starts [256]uint64
 
-func (s *starts) add(word string) { s[word[0]] |= secondByte(word) }
+func (s *starts) add(word string) { s[word[0]] |= bitOf(word) }
 
-func (s *starts) has(word []byte) bool { return len(word) > 0 && s[word[0]]&secondByte(word) != 0 }
+func (s *starts) has(word []byte) bool { return len(word) > 0 && s[word[0]]&bitOf(word) != 0 }
 
-func secondByte[T string | []byte](word T) uint64 {
+func bitOf[T string | []byte](word T) uint64 {
 	if len(word) < 2 {
 		return 1
 	}
-	return 1 << (word[1] & 63)
+	return 1 << ((int(word[1]) + 5*len(word) + 7*int(word[len(word)-1])) & 63)
 }
 
 // entry is a term of the glossary.
