@@ -86,7 +86,7 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 		return err
 	}
 	auditor := state.Auditor(b.kept.links)
-	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs)}
+	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs), b.search, b.summaries}
 	rendered := renderer.Close
 	if b.stays {
 		rendered = nil
@@ -114,7 +114,7 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 		report.accept("gaceta build")
 	}
 	report.accept()
-	b.source.keep(auditor, out, report)
+	b.source.keep(auditor, out, report, b.stays)
 	b.isUnsaved = true
 	return nil
 }

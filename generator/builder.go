@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/fulltext"
 	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -21,6 +23,9 @@ type Builder struct {
 	cache  *incremental.Cache // nil: the next build begins with what is on the disk
 	source *sources
 	pool   *loadedPool // nil: the next build starts processes
+
+	search    fulltext.Memory
+	summaries *summaryMemory
 
 	head    string // githistory.Head of history
 	history page.History
@@ -45,6 +50,7 @@ func (b *Builder) Build(ctx context.Context, now time.Time, changed ...string) (
 func (b *Builder) Save(ctx context.Context) {
 	if b.isUnsaved {
 		b.source.save(ctx)
+		b.search.Save(b.cache)
 		b.isUnsaved = false
 	}
 }
@@ -73,6 +79,9 @@ func (b *Builder) open(ctx context.Context, changed []string) ([]string, error) 
 	cache, err := openCache(ctx, b.o, head, b.kept)
 	if err == nil {
 		b.cache, b.source = cache, b.o.openSources(cache, b.kept)
+		if b.stays {
+			b.search, b.summaries = fulltext.Memory{}, &summaryMemory{byListing: map[string]map[digest.Sum][]byte{}}
+		}
 	}
 	return nil, err
 }

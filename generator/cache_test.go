@@ -33,8 +33,8 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 func TestBuilderMakesFreshBuilds(t *testing.T) {
 	t.Parallel()
 	s := &edited{t: t, root: testsite.Site(t)}
-	s.builder = NewBuilder(s.with(filepath.Join(s.root, "dist"), false))
-	t.Cleanup(s.builder.Close)
+	s.builder = NewBuilder(s.options)
+	t.Cleanup(func() { s.builder.Close() })
 	compareAfterEdits(t, s)
 }
 
@@ -109,7 +109,9 @@ type edited struct {
 	random      *rand.Rand
 	options     Options
 	builder     *Builder          // of a process that stays; nil: each build is a process of its own
+	built       Options           // of the builder
 	saved       map[string]string // files as the builder last saw them
+	left        map[string]string // the output and its copy as the builder left them
 	now         time.Time         // zero for 1 March 2026
 	count       int
 	gone        map[string][]byte // translations that were removed, by name
@@ -163,6 +165,14 @@ func (s *edited) cachedBuild(dist string) (Report, error) {
 		}
 	}
 	s.saved = now
+	if o := s.with(dist, false); !reflect.DeepEqual(o, s.built) { // another command
+		s.builder.Close()
+		s.builder, s.built = NewBuilder(o), o
+	}
+	defer func() { s.left = s.outputs(dist) }()
+	if differences(s.left, s.outputs(dist)) != "" { // nobody reports it
+		changed = nil
+	}
 	switch s.random.IntN(5) {
 	case 0:
 		s.builder.Save(context.Background())
@@ -175,6 +185,18 @@ func (s *edited) cachedBuild(dist string) (Report, error) {
 		s.builder.Save(context.Background())
 	}
 	return s.builder.Build(context.Background(), s.with(dist, false).Now, changed...)
+}
+
+// outputs returns the files of an output and of its copy.
+func (s *edited) outputs(dist string) map[string]string {
+	all := readAll(s.t, dist)
+	copies, _ := filepath.Glob(filepath.Join(s.root, ".gaceta/builds/*/output"))
+	for _, dir := range copies {
+		for name, text := range readAll(s.t, dir) {
+			all["copy "+name] = text
+		}
+	}
+	return all
 }
 
 // buildBoth builds with the cache and without it at the same time.

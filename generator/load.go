@@ -99,11 +99,11 @@ func (s *sources) load(o site.Options, changed []string) *site.State {
 }
 
 // keep keeps what the next build needs.
-func (s *sources) keep(auditor *audit.Auditor, out *dist.Stage, r *Report) {
+func (s *sources) keep(auditor *audit.Auditor, out *dist.Stage, r *Report, stays bool) {
 	s.kept.links = auditor.Save()
 	last := incremental.Report{Diagnostics: r.Diagnostics, Accepted: r.Accepted, Postponed: r.Postponed}
 	last.DayBegin, last.DayEnd = s.last.Project.Schedule.Day(s.last.Now())
-	s.cache.Keep(out, last)
+	s.cache.Keep(out, last, stays)
 }
 
 // save writes what was kept for other processes.

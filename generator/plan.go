@@ -27,6 +27,9 @@ type plan struct {
 	renderer *page.Renderer
 	auditor  *audit.Auditor
 	keys     *page.Keys
+	search   fulltext.Memory // nil for one build
+
+	summaries *summaryMemory // nil for one build
 }
 
 // jobs lists the jobs of this shard.
@@ -34,7 +37,7 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 	routes := p.o.Shard.Routes(p.state.Model)
 	var search fulltext.Indexes
 	if p.o.Shard.IsFirst() {
-		search = fulltext.New(cache, p.state.Model, p.renderer, p.keys, p.renderer.InputSum(cache.Inputs))
+		search = fulltext.New(cache, p.search, p.state.Model, p.renderer, p.keys, p.renderer.InputSum(cache.Inputs))
 	}
 	jobs := make([]incremental.Job, len(routes))
 	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], search) })
@@ -125,7 +128,7 @@ func (p *plan) feed(rt *model.Route) incremental.Job {
 func (p *plan) searchIndex(rt *model.Route) incremental.Job {
 	key := p.keys.Listing(rt, rt.Listing.All)
 	return incremental.Job{Name: outputs.ListingIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
-		made, list, err := outputs.ListingIndex(p.renderer, rt)
+		made, list, err := outputs.ListingIndex(rt, p.summaries.of(p, rt))
 		r := files(made...)
 		r.Diagnostics = list
 		return r, err

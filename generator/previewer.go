@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -113,6 +116,29 @@ func (p *Previewer) Render(ctx context.Context, name string, text []byte) (site.
 	default:
 	}
 	return made.Preview(), err
+}
+
+// Warm reads the site, starts the processes and renders a page that nobody sees, unless a request has done so: the next request
+// is answered as fast as later ones. It reports nothing; the request that needs what failed will.
+func (p *Previewer) Warm(ctx context.Context) {
+	p.mu.Lock()
+	isOpen := p.open != nil
+	p.mu.Unlock()
+	files := project.OpenFolder(p.o.Root)
+	_ = fs.WalkDir(files, "content", func(name string, d fs.DirEntry, err error) error {
+		if isOpen || ctx.Err() != nil {
+			return fs.SkipAll
+		}
+		if err != nil || path.Ext(name) != ".md" {
+			return nil //nolint:nilerr // there are other texts
+		}
+		text, err := fs.ReadFile(files, name)
+		if err == nil {
+			_, err = p.Render(ctx, name, text)
+		}
+		isOpen = !errors.Is(err, site.ErrNoText)
+		return nil
+	})
 }
 
 // start reads the site and starts the processes. Without an error, the site is open or the list says why it cannot be.

@@ -13,7 +13,8 @@ import (
 )
 
 // The types of a site are checked beside its bundle, unless the files that the compiler read are those of an earlier check
-// without errors. Errors outside the bundle, such as those of tests, are not the page's: nothing is published with them.
+// without errors. Errors outside of the bundle, such as those of tests, do not concern the pages, except those of modules
+// that it imports for their types.
 
 const (
 	typesRecord   = "types"
@@ -54,6 +55,9 @@ func (o Options) startTypes(ctx context.Context, p project.Project, cache *incre
 		begin := time.Now()
 		list, read := bundle.CheckTypes(ctx, p)
 		done <- func(bundled []string) diag.List {
+			if list.HasErrors() {
+				bundled = withTypes(p, bundled, read)
+			}
 			list = slices.DeleteFunc(list, func(d diag.Diagnostic) bool {
 				return d.Severity == diag.Error && !slices.Contains(bundled, d.Pos.File) && d.Pos.File != "tsconfig.json"
 			})

@@ -25,27 +25,30 @@ var endings = map[string]string{poFormat: ".po", xliffFormat: ".xlf"}
 
 // exportTexts writes a file per text and language below a folder.
 func exportTexts(w io.Writer, table *translations.Table, c content.Content, format, dir, lang string) error {
+	all := table.DataExchanges(c, lang)
 	for _, row := range table.Rows {
 		exchanges, err := table.Exchanges(row, c, lang)
 		if err != nil {
 			return err
 		}
-		for _, x := range exchanges {
-			text := x.PO()
-			if format == xliffFormat {
-				if text, err = x.XLIFF(); err != nil {
-					return err
-				}
-			}
-			name := filepath.Join(dir, x.Lang, filepath.FromSlash(row.Name())+endings[format])
-			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		all = append(all, exchanges...)
+	}
+	for _, x := range all {
+		text := x.PO()
+		if format == xliffFormat {
+			var err error
+			if text, err = x.XLIFF(); err != nil {
 				return err
 			}
-			if err := os.WriteFile(name, text, 0o644); err != nil {
-				return err
-			}
-			fmt.Fprintln(w, diag.Line(name))
 		}
+		name := filepath.Join(dir, x.Lang, filepath.FromSlash(x.Name)+endings[format])
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintln(w, diag.Line(name))
 	}
 	return nil
 }
@@ -60,6 +63,7 @@ func importTexts(cmd *cobra.Command, root string, table *translations.Table, c c
 	}
 	before := map[string][]byte{}
 	from := map[string]string{} // which file of a tool a text is from
+	var changed []string
 	restore := func() error {
 		var err error
 		for name, text := range before {
@@ -79,9 +83,13 @@ func importTexts(cmd *cobra.Command, root string, table *translations.Table, c c
 		if err != nil {
 			return errors.Join(err, restore())
 		}
-		if name != "" {
-			before[name], from[name] = text, file
+		if name == "" {
+			continue
 		}
+		if from[name] == "" { // a data file has several languages
+			before[name], changed = text, append(changed, name)
+		}
+		from[name] = file
 	}
 	var broken diag.List
 	for _, d := range faultsOf(o) {
@@ -95,12 +103,8 @@ func importTexts(cmd *cobra.Command, root string, table *translations.Table, c c
 		fmt.Fprintln(cmd.ErrOrStderr(), "Nothing was imported.")
 		return errors.Join(err, restore())
 	}
-	for _, file := range files {
-		for name, origin := range from {
-			if origin == file {
-				fmt.Fprintln(cmd.OutOrStdout(), diag.Line(name))
-			}
-		}
+	for _, name := range changed {
+		fmt.Fprintln(cmd.OutOrStdout(), diag.Line(name))
 	}
 	return nil
 }

@@ -33,8 +33,9 @@ func newTranslations(root *string) *cobra.Command {
 source, so that gaceta knows when the source changes later. A brief holds what a translator needs: the parts of
 the source that changed since, before and now, and the terms of the glossary that occur in them.
 
---export writes a file per text and language into DIR for translation tools, --import writes the translations in such
-files back into content/. Nothing is written if a translation breaks a link, a component, a quoted value or the front matter.`,
+--export writes a file per text or data file and language into DIR for translation tools, --import writes the
+translations in such files back into content/. Nothing is written if a translation breaks a link, a component, a quoted
+value, a placeholder or the front matter.`,
 		Example: "  gaceta translations --export po translations/\n  gaceta translations --import translations/es/journal/*.po",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := readSite(cmd, *root)

@@ -163,6 +163,24 @@ test("A page that exists in English only keeps its place in Spanish", async ({ p
   await expect(page).toHaveURL(/\/docs\/reference\/routes\/$/);
 });
 
+test("The first page shows a mistake at its line, and lists every page of the menu", async ({ page }) => {
+  for (const address of ["./", "./es/"]) {
+    await page.goto(address);
+    await expect(page.locator(".prose pre").filter({ hasText: "[content-key]" })).toBeVisible();
+    const hrefs = (links: Element[]) => links.map((link) => link.getAttribute("href"));
+    const menu = await page.locator("#sidebar a").evaluateAll(hrefs);
+    expect(menu.length).toBeGreaterThan(20);
+    expect(await page.locator("main section a").evaluateAll(hrefs)).toEqual(expect.arrayContaining(menu));
+  }
+});
+
+test("On a phone the name of the site is whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./write/content/");
+  const name = page.getByRole("banner").getByRole("link", { name: "Gaceta" });
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+});
+
 test("An address from before the groups leads to its page", async ({ page }) => {
   await page.goto("./es/content/");
   await expect(page).toHaveURL(/\/docs\/es\/write\/content\/$/);

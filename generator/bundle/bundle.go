@@ -79,6 +79,8 @@ type Assets struct {
 
 	// Cycles are the circles of imports among the site's modules. They explain values that are undefined.
 	Cycles [][]string
+	// PackageUsers are the files of the site whose imports bring the packages that Node runs, by the names of the packages.
+	PackageUsers map[string]PackageUser
 
 	BasePath string // path of the site that the addresses begin with, such as /docs; may be empty
 
@@ -125,7 +127,7 @@ func (a *Assets) Install(work *cachedir.Dir) error {
 // assemble turns the outputs of both bundles into the assets of a site.
 func assemble(src sources, server, browser *output) *Assets {
 	a := &Assets{
-		BasePath: src.base, Remote: server.remote, Cycles: server.cycles(), Variables: src.variables,
+		BasePath: src.base, Remote: server.remote, Cycles: server.cycles(), PackageUsers: server.packageUsers(), Variables: src.variables,
 		Server: server.entry, Modules: server.files, Inputs: inputs(server, browser), Largest: browser.largest(),
 		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
 	}

@@ -71,6 +71,9 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	all, server, browser := b.affected(changed)
 	if all {
 		src, list := findSources(b.project, b.disk)
+		if _, ok := b.disk.packageFolder("react", b.disk.root); !ok && !list.HasErrors() { // then nothing is installed
+			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(b.disk.root), "React is not installed.")
+		}
 		if list.HasErrors() {
 			b.dispose() // the next build looks for all sources again
 			return nil, list, nil
@@ -91,7 +94,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	list := slices.Concat(b.server.list, b.browser.list)
 	if b.server.output != nil && b.browser.output != nil {
 		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true),
-			b.disk.checkStaticCode(b.server.output, b.browser.output))
+			b.disk.checkStaticCode(b.server.output, b.browser.output), b.disk.checkClasses(b.server.output))
 	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil

@@ -14,16 +14,14 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
-	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
 )
 
 // diagnostics converts the messages of esbuild. Errors with one cause are reported once, at the first of their places.
 func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
-	seen, refused := map[string]bool{}, map[diag.Diagnostic]bool{}
+	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
-	_, react := f.packageFolder("react", f.root)
 	for _, m := range faults {
 		f.withhold(&m)
 		d := diagnostic(diag.Error, m)
@@ -31,10 +29,6 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 		switch {
 		case refused[d], isLost && seen[l.key]:
 			continue
-		case isLost && !react: // then nothing is installed, and all other errors follow from it
-			list = nil
-			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(f.root), "React is not installed.")
-			return list
 		case isLost && m.Location != nil && m.Location.File == runtimePrefix+runtime.Formula:
 			d = diag.Diagnostic{Severity: diag.Error, Code: "bundle", Pos: diag.Pos{File: "package.json", Line: 1, Column: 1}}
 			d.Message, d.Help = "Formulas need the package “temml”, which is not installed.", "Run: npm install temml"
@@ -52,6 +46,12 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 			} else if ok {
 				seen[kind] = true
 			}
+			if unclosed[d.Pos.File] { // what follows from a tag that is not closed
+				continue
+			}
+			unclosed[d.Pos.File] = strings.HasPrefix(m.Text, "Unexpected closing ") && strings.Contains(m.Text, "tag does not match")
+			f.explainSyntax(&d, m)
+			f.explainExport(&d, m)
 		}
 		refused[d] = d.Code == outsideCode
 		list = append(list, d)

@@ -25,6 +25,9 @@ const (
 	sharedFile  = "site/islands.ts" // its imports go into the script that all islands share
 
 	componentFolder = "site/markdown" // components for texts
+
+	// styledComponents is the package whose styles Node collects while it renders. Others render style elements.
+	styledComponents = "styled-components"
 )
 
 // sources lists the files of site/ that the bundles begin with.
@@ -38,6 +41,7 @@ type sources struct {
 	markdown map[string]string // components for texts: name → file
 
 	formulas  bool              // texts can have formulas
+	styled    bool              // the package styled-components is installed
 	variables map[string]string // of the environment, that are compiled in
 }
 
@@ -54,6 +58,9 @@ func findSources(p project.Project, disk *files) (sources, diag.List) {
 	s := sources{
 		disk: disk, base: p.BaseURL.Path, variables: p.Variables, formulas: p.Markdown.Math, pages: map[string]string{}, islands: map[string]string{},
 		single: map[string]string{}, texts: map[string]string{}, markdown: map[string]string{},
+	}
+	if _, installed := disk.packageFolder(styledComponents, disk.root); installed {
+		s.styled = slices.Contains(disk.siteManifest().names(), styledComponents)
 	}
 	var list diag.List
 	unique := func(seen map[string]string, file, suffix, what string) {
@@ -270,6 +277,11 @@ func siteCode(src sources) string {
 		fmt.Fprintf(&code, "export { renderFormula } from %s;\n", quote(runtimePrefix+runtime.Formula))
 	} else {
 		code.WriteString("export const renderFormula = undefined;\n")
+	}
+	if src.styled {
+		fmt.Fprintf(&code, "export { ServerStyleSheet } from %s;\n", quote(styledComponents))
+	} else {
+		code.WriteString("export const ServerStyleSheet = undefined;\n")
 	}
 	code.WriteString("export const resources = {};\n")
 	for i, name := range slices.Sorted(maps.Keys(src.texts)) {

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
@@ -30,9 +31,10 @@ type files struct {
 	linked     bool     // esbuild does not resolve the links of packages
 	folders    sync.Map // that were checked in the current build
 
-	rewritten sync.Map // files that rewriter changes
-	suspects  sync.Map // files of the site that may use what only Node has
-	published sync.Map // files that are parts of assets, without being modules
+	rewritten    sync.Map    // files that rewriter changes
+	suspects     sync.Map    // files of the site that may use what only Node has
+	exportsHooks atomic.Bool // a file of the site may export what it imports from React
+	published    sync.Map    // files that are parts of assets, without being modules
 }
 
 func newFiles(root string) *files {
@@ -121,8 +123,11 @@ func (f *files) plugin() api.Plugin {
 			} else {
 				mark.Delete(a.Path)
 			}
-			if !inPackage(a.Path) && nodeGlobal.Match(text) {
+			if !inPackage(a.Path) && mayUseNode(text) {
 				f.suspects.Store(a.Path, true)
+			}
+			if !inPackage(a.Path) && bytes.Contains(text, []byte("export {")) && bytes.Contains(text, []byte("\"react")) {
+				f.exportsHooks.Store(true)
 			}
 			return result, nil // esbuild reads the file itself, and words other errors
 		})

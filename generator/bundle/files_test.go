@@ -152,3 +152,17 @@ export default defineIsland("counter", () => <p>{[reader, text, key, other, isNo
 		}
 	}
 }
+
+func TestGlobalsOfNodeAreSuspected(t *testing.T) {
+	for _, code := range []string{
+		"process.cwd()", "process.env", "process.env.A", "import.meta.env", "import.meta.env.MODE", "Buffer.from(x)", "__dirname", "__filename",
+		"setImmediate(f)", "clearImmediate(id)",
+	} {
+		if !nodeGlobal.MatchString(code) || !mayUseNode([]byte("const b = "+code+";\n")) {
+			t.Errorf("%s is not found", code)
+		}
+	}
+	if mayUseNode([]byte("const price = import.meta.url;\n")) {
+		t.Error("a module without them is suspected")
+	}
+}

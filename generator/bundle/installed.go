@@ -169,6 +169,3 @@ func (f *files) importOf(name string) (pos diag.Pos, via string, ok bool) {
 	}
 	return pos, "", false
 }
-
-// packageImport matches the package in an import.
-var packageImport = regexp.MustCompile(`(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']((?:@[a-z0-9-][\w.-]*/)?[a-z0-9][\w.-]*)[/"']`)

@@ -24,7 +24,9 @@ func (f *files) modulesPlugin() api.Plugin {
 	return api.Plugin{Name: moduleNamespace, Setup: func(b api.PluginBuild) {
 		const own = "own"
 		b.OnResolve(api.OnResolveOptions{Filter: `\.module\.css$`}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
-			if a.PluginData == own || a.Kind == api.ResolveEntryPoint {
+			file := filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))
+			isOwn := strings.HasPrefix(a.Path, ".") && !inPackage(file) // esbuild would read the folders for each of many
+			if a.PluginData == own || a.Kind == api.ResolveEntryPoint || isOwn {
 				return result, nil
 			}
 			found := b.Resolve(a.Path, api.ResolveOptions{

@@ -19,12 +19,16 @@ import (
 
 var (
 	handler  = regexp.MustCompile(`[\s{]((?:on[A-Z]\w*|ref)\s*=\s*\{)`)
-	liveHook = regexp.MustCompile(`\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|EffectEvent|ImperativeHandle|Transition|` +
-		`DeferredValue|Optimistic|ActionState|FormStatus|SyncExternalStore)\b`)
+	liveHook = regexp.MustCompile(`\b` + liveHooks + `\b`)
 )
+
+// liveHooks are the hooks that wait for a change.
+const liveHooks = `use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|EffectEvent|ImperativeHandle|Transition|` +
+	`DeferredValue|Optimistic|ActionState|FormStatus|SyncExternalStore)`
 
 // checkStaticCode warns of code that would need a browser, and runs only in Node.
 func (f *files) checkStaticCode(server, browser *output) (list diag.List) {
+	renamed := f.renamedHooks(server)
 	for _, name := range slices.Sorted(maps.Keys(server.meta.Inputs)) {
 		_, inBrowser := browser.meta.Inputs[name]
 		ext := path.Ext(name)
@@ -33,56 +37,24 @@ func (f *files) checkStaticCode(server, browser *output) (list diag.List) {
 			continue
 		}
 		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-		if err == nil && (handler.Match(text) || liveHook.Match(text) || handlerKey.Match(text)) {
-			list = append(list, staticFaults(name, text)...)
+		if err != nil {
+			continue
+		}
+		hasHook := liveHook.Match(text)
+		var aliases map[string]string
+		if hasHook || len(renamed) > 0 {
+			aliases = hookAliases(text, func(spec string) map[string]string { return renamed[server.meta.Inputs[name].resolve(spec)] })
+		}
+		if hasHook || len(aliases) > 0 || handler.Match(text) || handlerKey.Match(text) {
+			list = append(list, staticFaults(name, text, aliases)...)
 		}
 	}
 	return list
 }
 
-var (
-	// spread matches props that an element gets from an object: {...{ or {...name}.
-	spread = regexp.MustCompile(`\{\s*\.\.\.\s*(?:\{|([A-Za-z_$][\w$]*)\s*\})`)
-	// handlerKey matches a key of such an object.
-	handlerKey = regexp.MustCompile(`(?m)(?:^|[{,])\s*(on[A-Z]\w*)\s*:`)
-)
-
-// spreadHandlers returns the places of handlers in objects that elements get as props. It looks for them in the object, or in
-// the declaration of its name.
-func spreadHandlers(text []byte) (places [][2]int) {
-	seen := map[int]bool{}
-	for _, at := range spread.FindAllSubmatchIndex(text, -1) {
-		open := at[1] - 1
-		if at[2] >= 0 {
-			declaration := regexp.MustCompile(`\b(?:const|let|var)\s+` + regexp.QuoteMeta(string(text[at[2]:at[3]])) + `\b[^=;]*=\s*\{`)
-			found := declaration.FindIndex(text)
-			if found == nil {
-				continue
-			}
-			open = found[1] - 1
-		}
-		depth, end := 0, open
-		for ; end < len(text); end++ {
-			if text[end] == '{' {
-				depth++
-			} else if text[end] == '}' {
-				if depth--; depth == 0 {
-					break
-				}
-			}
-		}
-		for _, key := range handlerKey.FindAllSubmatchIndex(text[open:end], -1) {
-			if from := open + key[2]; !seen[from] {
-				seen[from] = true
-				places = append(places, [2]int{from, open + key[3]})
-			}
-		}
-	}
-	return places
-}
-
 // staticFaults finds handlers and hooks in a module. esbuild says which of them are not in texts or comments.
-func staticFaults(name string, text []byte) (list diag.List) {
+// aliases are the hooks that the module knows by other names.
+func staticFaults(name string, text []byte, aliases map[string]string) (list diag.List) {
 	type place struct {
 		from, to int
 		word     string
@@ -91,6 +63,11 @@ func staticFaults(name string, text []byte) (list diag.List) {
 	var found []place
 	for _, at := range liveHook.FindAllIndex(text, -1) {
 		found = append(found, place{at[0], at[1], string(text[at[0]:at[1]]), true})
+	}
+	for alias := range aliases {
+		for _, at := range regexp.MustCompile(`\b(`+regexp.QuoteMeta(alias)+`)\s*[(<]`).FindAllSubmatchIndex(text, -1) {
+			found = append(found, place{at[2], at[3], alias, true})
+		}
 	}
 	for _, at := range handler.FindAllSubmatchIndex(text, -1) {
 		word := strings.TrimRight(strings.TrimSuffix(string(text[at[2]:at[3]]), "{"), " \t\n=")

@@ -97,8 +97,9 @@ type metaOutput struct {
 
 // metaImport is an import of an input or of an output. Kind is esbuild's, such as import-statement.
 type metaImport struct {
-	Path string `json:"path"`
-	Kind string `json:"kind"`
+	Path     string `json:"path"`
+	Kind     string `json:"kind"`
+	Original string `json:"original"` // as an input writes it
 }
 
 // outputOf returns the output of an entry point.

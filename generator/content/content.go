@@ -53,8 +53,8 @@ type Content struct {
 // CardFile is a picture in an article's folder that replaces the article's picture where the page is shared.
 const CardFile = "card.png"
 
-// loadData reads a data file and checks it against its schema. The data is nil if the file cannot be read.
-func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.List) {
+// LoadData reads a data file and checks it against its schema. The data is nil if the file cannot be read.
+func LoadData(p project.Project, schemas *Schemas, file string) (*Data, diag.List) {
 	text, err := fs.ReadFile(p.FS, file)
 	if err != nil {
 		return nil, unreadable(file, err)

@@ -130,3 +130,11 @@ func isTextSchema(part *jsonschema.Schema, languages locale.Set) bool {
 func (v *validation) wantsText(e *jsonschema.ValidationError) bool {
 	return isTextSchema(v.sub(e), v.languages)
 }
+
+// wantsLanguages reports whether the part of the schema that reported an error has a key for each language of the site, and perhaps
+// others, as a term of the glossary.
+func (v *validation) wantsLanguages(e *jsonschema.ValidationError) bool {
+	part := v.sub(e)
+	isMissing := func(code string) bool { return part.Properties[code] == nil }
+	return len(v.languages) > 1 && !slices.ContainsFunc(v.languages.Codes(), isMissing)
+}

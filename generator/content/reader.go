@@ -100,7 +100,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	parallel.Each(len(data)+len(entries), func(i int) {
 		if i < len(data) {
 			data[i] = refresh(r.data[r.files.data[i]], func() (*Data, diag.List) {
-				return loadData(r.project, r.schemas, r.files.data[i])
+				return LoadData(r.project, r.schemas, r.files.data[i])
 			})
 			return
 		}

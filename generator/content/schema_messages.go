@@ -10,8 +10,10 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/unicode/norm"
 )
 
 // report reports a violation of one keyword at its position.
@@ -220,7 +222,11 @@ func (v *validation) badKey(e *jsonschema.ValidationError, key string) {
 	if f := findKey(v.root, len(e.InstanceLocation), key); f != nil {
 		pos = f.KeyPos()
 	}
-	v.list.Errorf("content-key", pos, v.expected(e, "Rename it."), "The key “%s” does not have the required form.", key)
+	help := "Rename it."
+	if form := v.sub(e).Pattern; form != nil {
+		help = "Write it in the form " + form.String()
+	}
+	v.list.Errorf("content-key", pos, v.expected(e, help), "The key “%s” does not have the required form.", key)
 }
 
 // findKey returns the first value of a key at a depth below n.
@@ -254,7 +260,7 @@ func (v *validation) missingKeys(
 		if v.languages.Has(key) && Borrows(node, key, v.languages) && v.wantsText(e) {
 			continue // package model reports borrowed texts
 		}
-		if v.languages.Has(key) && v.wantsText(e) {
+		if v.languages.Has(key) && (v.wantsText(e) || v.wantsLanguages(e)) {
 			v.missingTranslation(pos, field, key)
 			continue
 		}
@@ -291,8 +297,14 @@ var dateForm = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
 // dateHelp returns how to fix a date. It writes out the date only if the order of day and month is certain: 01/06/2025
 // is one day in Madrid and another in Boston.
 func dateHelp(text string) string {
+	text = strings.Map(func(c rune) rune { // “٢٠٢٦-٠١-٠٢” has other digits
+		if value, ok := numbers.Digit(c); ok {
+			return '0' + rune(value)
+		}
+		return c
+	}, norm.NFKC.String(text))
 	for _, form := range []string{
-		"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339,
+		"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006年1月2日", "2006년 1월 2일", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339,
 	} {
 		if day, err := time.Parse(form, text); err == nil {
 			return "Write " + day.Format(time.DateOnly) + "."

@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -123,8 +124,12 @@ func (p *plan) nextRecord(opaque bool) *record {
 		next.Number, next.Former = now.Number+1, now.ID
 	}
 	if next.ID == "" {
-		text, _ := json.Marshal(p.desired.files)
-		next.ID = fmt.Sprintf("%06d-%s", next.Number, sha256Hex(text)[:8])
+		sum := sha256.New()
+		list := json.NewEncoder(sum)
+		for _, f := range p.desired.files { // one by one: the list of a large site takes 15 MB
+			_ = list.Encode(f) // a hash never fails
+		}
+		next.ID = fmt.Sprintf("%06d-%x", next.Number, sum.Sum(nil)[:4])
 	}
 	next.Files, next.Build, next.Path, next.Opaque = p.desired.files, p.desired.build, p.desired.path, opaque
 	return next
@@ -163,9 +168,12 @@ var tempSuffix = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
 func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 	var old []string
 	for key, o := range p.remote.objects {
-		file := tempSuffix.ReplaceAllString(key, "")
+		file := key
+		if p.store.IsFolder() {
+			file = tempSuffix.ReplaceAllString(key, "")
+		}
 		_, ours := p.known[file]
-		isTemporary := p.store.IsFolder() && file != key
+		isTemporary := file != key
 		isStaged := strings.HasPrefix(key, shardsDir)
 		switch {
 		case isStaged && p.desired.build != "" && strings.HasPrefix(key, shardsDir+p.desired.build+"/"):

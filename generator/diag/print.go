@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -113,6 +114,9 @@ func (o PrintOptions) text(l List) string {
 				if other.Help != "" && other.Help != d.Help {
 					fmt.Fprintf(&b, "  %s", Visible(other.Help))
 				}
+				if more := len(here[other]); more > 0 {
+					fmt.Fprintf(&b, " (and %d more here)", more)
+				}
 				b.WriteString("\n")
 			}
 			if more := len(equal) - 1 - maxPlaces; more > 0 {
@@ -131,8 +135,8 @@ func (o PrintOptions) text(l List) string {
 	return b.String()
 }
 
-// translationCode is the code of a missing translation.
-const translationCode = "content-translation"
+// translationCodes are the codes of missing translations.
+var translationCodes = []string{"content-translation", "routes-text"}
 
 // onePerPlace returns the list with one diagnostic for the missing translations at one place, and the others by that one: a text
 // that lacks 26 languages is one entry.
@@ -152,7 +156,7 @@ func onePerPlace(l List) (List, map[Diagnostic]List) {
 	for _, d := range l {
 		same := byPlace[key{d.Pos.start(), d.Severity, d.Code}]
 		switch {
-		case len(same) < minGroup || d.Code != translationCode:
+		case len(same) < minGroup || !slices.Contains(translationCodes, d.Code):
 			first = append(first, d)
 		case d == same[0]:
 			first = append(first, d)

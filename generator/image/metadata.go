@@ -45,6 +45,11 @@ func (m metadata) density(width int) int {
 	return min(most, max(usual, (usual*width+m.width-1)/m.width))
 }
 
+// sizeError says that a picture is too large.
+type sizeError string
+
+func (e sizeError) Error() string { return string(e) }
+
 // readMetadata reads the metadata of the picture with a file name, and returns the bytes that are published or encoded. The
 // error explains what is wrong with the picture.
 func readMetadata(name string, data []byte) (m metadata, shown []byte, err error) {
@@ -62,10 +67,10 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 	case config.Width < 1 || config.Height < 1:
 		return m, nil, errors.New("it has no pixels")
 	case config.Width > limits.ImageSide || config.Height > limits.ImageSide:
-		return m, nil, fmt.Errorf("it has %d × %d pixels; the limit of a side is %d", config.Width, config.Height, limits.ImageSide)
+		return m, nil, sizeError(fmt.Sprintf("it has %d × %d pixels; the limit of a side is %d", config.Width, config.Height, limits.ImageSide))
 	case config.Width > limits.ImagePixels/config.Height:
-		return m, nil, fmt.Errorf("it has %d × %d pixels; the limit is %d megapixels",
-			config.Width, config.Height, limits.ImagePixels/1_000_000)
+		return m, nil, sizeError(fmt.Sprintf("it has %d × %d pixels, which are %d megapixels; the limit is %d megapixels",
+			config.Width, config.Height, config.Width*config.Height/1_000_000, limits.ImagePixels/1_000_000))
 	}
 	m = metadata{format: format, width: config.Width, height: config.Height}
 	switch orientation := readOrientation(format, data); {
@@ -111,10 +116,27 @@ func readOrientation(format string, data []byte) (orientation uint16) {
 // isSVG reports whether a file is an SVG, by its name.
 func isSVG(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") }
 
+// svgUnits are the absolute units of SVG in pixels, as CSS defines them, and em and ex at the default size of the font.
+var svgUnits = map[string]float64{
+	"": 1, "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "pt": 96.0 / 72, "pc": 16, "em": 16, "rem": 16, "ex": 8, "ch": 8,
+}
+
+// pixels reads a length. A percentage has no length in pixels.
+func pixels(length string) (float64, error) {
+	length = strings.ToLower(strings.TrimSpace(length))
+	number := strings.TrimRight(length, "abcdefghijklmnopqrstuvwxyz%")
+	perUnit, ok := svgUnits[length[len(number):]]
+	n, err := strconv.ParseFloat(number, 64)
+	if !ok {
+		err = fmt.Errorf("%q is not a length", length)
+	}
+	return n * perUnit, err
+}
+
 // svgMetadata reads width and height, or the view box, of the root element.
 func svgMetadata(attr map[string]string) (metadata, error) {
-	w, errW := strconv.ParseFloat(strings.TrimSuffix(attr["width"], "px"), 64)
-	h, errH := strconv.ParseFloat(strings.TrimSuffix(attr["height"], "px"), 64)
+	w, errW := pixels(attr["width"])
+	h, errH := pixels(attr["height"])
 	if errW != nil || errH != nil {
 		box := strings.Fields(strings.ReplaceAll(attr["viewBox"], ",", " "))
 		if len(box) != 4 {

@@ -294,7 +294,7 @@ func fault(code, help, format string, args ...any) *diag.Diagnostic {
 
 // faultOf returns the diagnostic for an error about a picture's content; nil without an error.
 func faultOf(source string, err error) *diag.Diagnostic {
-	unsafe, slow, crash := (*svg.Error)(nil), slowError(0), crashError("")
+	unsafe, slow, crash, large := (*svg.Error)(nil), slowError(0), crashError(""), sizeError("")
 	switch {
 	case err == nil:
 		return nil
@@ -303,6 +303,8 @@ func faultOf(source string, err error) *diag.Diagnostic {
 			source, time.Duration(slow))
 	case errors.As(err, &crash):
 		return fault("image-decode", "Save it again as JPEG or PNG, or smaller.", "The picture %s cannot be encoded: %v.", source, crash)
+	case errors.As(err, &large):
+		return fault("image-decode", "Save it with fewer pixels.", "The picture %s is too large: %s.", source, large)
 	case errors.Is(err, errOthersSlow):
 		return fault("image-timeout", "Fix the pictures that take too long first.", "The picture %s was not encoded: %v.", source, err)
 	case errors.As(err, &unsafe) && !unsafe.Damaged:

@@ -234,15 +234,19 @@ type Report struct {
 	DayBegin, DayEnd time.Time // of the site's day
 }
 
-// Keep keeps what a build leaves for the next one, in memory. stage is its output, which was committed.
-func (c *Cache) Keep(stage *dist.Stage, r Report) {
+// Keep keeps what a build leaves for the next one, in memory. stage is its output, which was committed. stays says that the next
+// build may be one of this process.
+func (c *Cache) Keep(stage *dist.Stage, r Report, stays bool) {
 	n := &c.next
 	n.Outputs, n.Diagnostics, n.Accepted, n.Postponed = stage.Files(), r.Diagnostics, r.Accepted, r.Postponed
 	n.DayBegin, n.DayEnd = r.DayBegin.Unix(), r.DayEnd.Unix()
 	if n.Postponed > 0 {
 		n.Options, n.Global = digest.Sum{}, digest.Sum{}
 	}
-	c.old, c.committed, c.isOwn, c.changes = *n, stage.Committed(), true, nil
+	c.old, c.committed, c.isOwn, c.changes = *n, nil, true, nil
+	if stays {
+		c.committed = stage.Committed()
+	}
 }
 
 // Save writes what was kept for the next process, and the remote cache. A cache that cannot be written costs time and

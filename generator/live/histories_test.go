@@ -24,6 +24,9 @@ func TestHistories(t *testing.T) {
 	times, _ := strconv.Atoi(os.Getenv("GACETA_HISTORIES"))
 	times = cmp.Or(times, 10)
 	h := &history{t: t, dice: seed.Random(t), root: testsite.Site(t)}
+	settings, err := os.ReadFile(filepath.Join(h.root, "content/site.yaml"))
+	h.check(err)
+	write(t, h.root, "content/site.yaml", string(settings)+"search: true\n")
 	name, dir := server.Bucket(t)
 	proxy := server.NewProxy(t)
 	proxy.Intercept = s3test.Unreliable(h.dice.Uint64())

@@ -71,7 +71,7 @@ func Run(ctx context.Context, o Options) error {
 	if gap := watcher.Gap(); gap != "" {
 		o.Log(slog.LevelWarn, gap, nil)
 	}
-	p := &publisher{o: o, queue: newQueue(), memory: deploy.NewMemory(), builder: generator.NewBuilder(o.Build)}
+	p := &publisher{o: o, queue: newQueue(), memory: deploy.NewMemory(), builder: generator.NewBuilder(o.Build), finished: make(chan struct{}, 1)}
 	defer p.builder.Close()
 	p.announcer = newAnnouncer(p)
 	p.previews = generator.NewPreviewer(o.Build)
@@ -104,6 +104,7 @@ func Run(ctx context.Context, o Options) error {
 	})
 	if o.Server.Listener != nil {
 		group.Go(func() error { return o.Server.serve(ctx, p) })
+		group.Go(func() error { return p.warm(ctx) })
 	}
 	group.Go(func() error { return p.announcer.run(ctx) })
 	group.Go(func() error { return p.follow(ctx) })
@@ -119,6 +120,7 @@ type publisher struct {
 	announcer *announcer
 	builder   *generator.Builder
 	memory    *deploy.Memory
+	finished  chan struct{}    // has a value after a batch
 	isEqual   bool             // the bucket is known to contain the last build
 	schedule  project.Schedule // of the last good site
 }
@@ -136,6 +138,22 @@ func (p *publisher) follow(ctx context.Context) error {
 		}
 		if err := p.publish(ctx, b); err != nil {
 			return err
+		}
+		select {
+		case p.finished <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// warm prepares previews after batches: the first one, and those with other code.
+func (p *publisher) warm(ctx context.Context) error {
+	for {
+		select {
+		case <-p.finished:
+			p.previews.Warm(ctx)
+		case <-ctx.Done():
+			return nil
 		}
 	}
 }

@@ -5,8 +5,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"gaceta.dev/gaceta/generator/internal/test/s3test"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
@@ -53,7 +56,8 @@ func TestPublishes(t *testing.T) {
 	})
 }
 
-// TestBurst: 500 saves in a row are published, in few batches.
+// TestBurst: nothing of 500 saves in a row is lost. A batch is all that was saved when the one before it was published, and it is
+// deployed once: each deploy of the bucket is that of one batch, and each batch takes later changes than the one before.
 func TestBurst(t *testing.T) {
 	t.Parallel()
 	root := testsite.Site(t)
@@ -70,10 +74,44 @@ func TestBurst(t *testing.T) {
 		t.Fatal("the saves have errors")
 	}
 	isEqual(t, dir, want)
-	if batches := strings.Count(p.log.String(), "INFO published"); batches > 20 {
-		t.Errorf("%d saves were published in %d batches", saves, batches)
-	} else {
-		t.Logf("%d saves in %d batches", saves, batches)
+	var last, deploys int
+	for _, match := range regexp.MustCompile(`INFO published \[change=(\d+) .*deploy=(\d+)-`).FindAllStringSubmatch(p.log.String(), -1) {
+		change, _ := strconv.Atoi(match[1])
+		number, _ := strconv.Atoi(match[2])
+		if deploys++; change <= last || number != deploys {
+			t.Errorf("the batch up to change %d, after %d, is deploy %d, want %d", change, last, number, deploys)
+		}
+		last = change
+	}
+	records, _ := filepath.Glob(filepath.Join(dir, ".gaceta/deploys/*"))
+	if deploys < 2 || len(records) != deploys {
+		t.Errorf("%d batches, %d deploys", deploys, len(records))
+	}
+	t.Logf("%d saves in %d batches", saves, deploys-1)
+}
+
+// TestQueue: what is added while a batch is published is the next batch, and one alone.
+func TestQueue(t *testing.T) {
+	q, later := newQueue(), time.Now().Add(time.Hour)
+	q.add(false, "a")
+	first, _ := q.take(t.Context(), later)
+	for i := range 500 {
+		q.add(false, fmt.Sprintf("%d", i/2))
+	}
+	if n := q.waiting(); n != 500 {
+		t.Errorf("%d changes wait", n)
+	}
+	second, _ := q.take(t.Context(), later)
+	if first.last != 1 || second.first != 2 || second.last != 501 || len(second.changed()) != 250 || q.waiting() != 0 {
+		t.Errorf("%+v and then %d to %d with %d files", first, second.first, second.last, len(second.files))
+	}
+	q.add(false, "b")
+	q.add(true)
+	if q.isQuiet(t.Context(), time.Hour) {
+		t.Error("it is quiet while changes wait")
+	}
+	if third, _ := q.take(t.Context(), later); len(third.changed()) != 0 || !third.pull {
+		t.Errorf("somebody asked for a batch, and it looks at %v alone", third.changed())
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -75,6 +77,12 @@ func TestRequests(t *testing.T) {
 		"large":                {"POST", "/publish", large, []func(*http.Request){bearer(token)}, 413},
 		"large, signed":        {"POST", "/publish", large, []func(*http.Request){signature(large, token)}, 413},
 		"large, no token":      {"POST", "/publish", large, nil, 401},
+		"preview, no token":    {"POST", "/preview", "{}", nil, 401},
+		"preview, wrong token": {"POST", "/preview", "{}", []func(*http.Request){bearer("x")}, 401},
+		"preview, foreign":     {"POST", "/preview", "{}", []func(*http.Request){bearer(token), header("Origin", "https://evil.example")}, 403},
+		"preview, large":       {"POST", "/preview", large, []func(*http.Request){bearer(token)}, 413},
+		"preview, no JSON":     {"POST", "/preview", "text", []func(*http.Request){bearer(token)}, 400},
+		"preview as a link":    {"GET", "/preview", "", []func(*http.Request){bearer(token)}, 405},
 		"foreign host":         {"POST", "/publish", "", []func(*http.Request){bearer(token), host("evil.example")}, 403},
 		"foreign host, health": {"GET", "/healthz", "", []func(*http.Request){host("evil.example")}, 403},
 		"longer host":          {"POST", "/publish", "", []func(*http.Request){bearer(token), host("live.example.evil.example")}, 403},
@@ -185,11 +193,83 @@ func TestManyBodies(t *testing.T) {
 	if p.queue.waiting() != 0 {
 		t.Error("half a body asked for a batch")
 	}
-	answer, err := s.Client().Get(s.URL + "/healthz")
-	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatalf("%v %v", answer, err)
+	for _, c := range []struct {
+		method, path string
+		change       func(*http.Request)
+		status       int
+	}{
+		{"GET", "/healthz", func(*http.Request) {}, http.StatusOK},
+		{"POST", "/publish", signature("", token), http.StatusServiceUnavailable},
+		{"POST", "/publish", bearer("x"), http.StatusUnauthorized},
+	} {
+		r, _ := http.NewRequest(c.method, s.URL+c.path, nil)
+		c.change(r)
+		answer, err := s.Client().Do(r)
+		if err != nil || answer.StatusCode != c.status {
+			t.Fatalf("%s: %v %v, want %d", c.path, answer, err, c.status)
+		}
+		_ = answer.Body.Close()
+		if isBusy := answer.StatusCode == http.StatusServiceUnavailable; isBusy != (answer.Header.Get("Retry-After") != "") {
+			t.Errorf("%s: Retry-After is %q", c.path, answer.Header.Get("Retry-After"))
+		}
 	}
-	_ = answer.Body.Close()
+}
+
+// TestRequestsAtOnce: each of many requests at the same time is a change of its own, or is asked to come back. All changes are
+// one batch.
+func TestRequestsAtOnce(t *testing.T) {
+	s, p := newServer(t)
+	var accepted, refused atomic.Int64
+	var group sync.WaitGroup
+	for range 100 {
+		group.Go(func() {
+			r, _ := http.NewRequest("POST", s.URL+"/publish", strings.NewReader("{}"))
+			bearer(token)(r)
+			answer, err := s.Client().Do(r)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer answer.Body.Close()
+			switch answer.StatusCode {
+			case http.StatusAccepted:
+				accepted.Add(1)
+			case http.StatusServiceUnavailable:
+				refused.Add(1)
+			default:
+				t.Errorf("status %d", answer.StatusCode)
+			}
+		})
+	}
+	group.Wait()
+	if n := int(accepted.Load()); n == 0 || n+int(refused.Load()) != 100 || p.queue.waiting() != n {
+		t.Errorf("%d accepted, %d refused, %d wait", n, refused.Load(), p.queue.waiting())
+	}
+}
+
+// TestSlowHeaders: a connection whose request does not begin is closed.
+func TestSlowHeaders(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- Server{Listener: listener, Token: token}.serve(ctx, &publisher{queue: newQueue()}) }()
+	c, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	_, _ = c.Write([]byte("POST /publish HTTP/1.1\r\nHost: 127"))
+	if _, err := io.ReadAll(c); err != nil { // blocks until the server closes the connection
+		t.Error(err)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
 }
 
 // TestSlowBodies: a body that does not arrive ends after a while.

@@ -323,6 +323,8 @@ func (l *looseColons) check(start, stop int) {
 		help := "Write the name right after the colons, and then only attributes: :::name{key=\"value\"}"
 		if kind := admonition.FindSubmatch(m[1]); kind != nil {
 			help = "Write a callout: > [!" + calloutOf[string(kind[1])] + "], and its title and text below, each line after >."
+		} else if c := m[1][0]; c >= utf8.RuneSelf {
+			help = "Write the name of a file in site/markdown. It begins with a letter from a to z: :::name{key=\"value\"}"
 		}
 		l.list.Warnf("markdown-slip", pos, help,
 			"This begins no component: it is shown with its colons.")

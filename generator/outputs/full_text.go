@@ -126,20 +126,21 @@ func (x *FullText) Make() []File {
 		p, _ := x.Page(x.Routes[i])
 		entries[i], records[i] = v.Count(p), search.Record(p)
 	})
-	files := x.Files(v, func(i int) search.Entry { return entries[i] })
+	files := x.Files(v, search.NewLists(), func(i int) search.Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
 		files = append(files, x.file(search.PageFile(i, part)))
 	}
 	return files
 }
 
-// Files returns the files of the index without the files of pages. entry returns the entry of a route.
-func (x *FullText) Files(v *search.Vocabulary, entry func(i int) search.Entry) []File {
+// Files returns the files of the index without the files of pages. lists are new, or those of an earlier index with the same
+// vocabulary. entry returns the entry of a route.
+func (x *FullText) Files(v *search.Vocabulary, lists *search.Lists, entry func(i int) search.Entry) []File {
 	filters := make([][]search.Filter, len(x.Routes))
 	for i, rt := range x.Routes {
 		filters[i] = x.Filters(rt)
 	}
-	made := search.Make(v, filters, entry)
+	made := search.Make(v, lists, filters, entry)
 	files := make([]File, len(made))
 	for i, f := range made {
 		files[i] = x.file(f)

@@ -11,7 +11,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs/search"
-	"gaceta.dev/gaceta/generator/page"
 )
 
 // The filter of a listing searches index.json in the folder of its first page. It
@@ -47,13 +46,13 @@ func HasListingIndex(rt *model.Route) bool {
 // ListingIndexFile returns the path of a listing's search index.
 func ListingIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
 
-// ListingIndex returns the search index of a listing and its parts.
-func ListingIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
+// ListingIndex returns the search index of a listing and its parts. summary returns the summary of an article as JSON; it is
+// called by several goroutines.
+func ListingIndex(rt *model.Route, summary func(*model.Article) ([]byte, diag.List)) ([]File, diag.List, error) {
 	articles := rt.Listing.All
 	entries := make([][]byte, len(articles))
-	list := parallel.Collect(len(articles), func(i int) diag.List {
-		s, found := r.Summary(articles[i], rt.Lang)
-		entries[i] = s.JSON
+	list := parallel.Collect(len(articles), func(i int) (found diag.List) {
+		entries[i], found = summary(articles[i])
 		return found
 	})
 	total := 0

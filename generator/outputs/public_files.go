@@ -112,12 +112,19 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 	for _, name := range names {
 		file := page.PublicFolder + "/" + name
 		if other := taken.owner(name); other != "" {
-			list.Errorf("public-clash", diag.Pos{File: file}, "Rename the file.", "Another file has the same address: %s.", other)
+			help := "Rename the file."
+			if template := builtInTemplates[name]; template != "" {
+				help = "To change the built-in file, run: gaceta eject " + template + ". Then remove this file, and edit templates/" + template + "."
+			}
+			list.Errorf("public-clash", diag.Pos{File: file}, help, "Another file has the same address: %s.", other)
 		}
 		taken.claim(name, "the file "+file)
 	}
 	return append(list, t.checkAliases(site, names)...)
 }
+
+// builtInTemplates are the templates of files that every site has, by the names of the files.
+var builtInTemplates = map[string]string{"_headers": "headers", "robots.txt": "robots.txt", "llms.txt": "llms.txt"}
 
 func checkPublicSVG(fsys fs.FS, file string) diag.List {
 	var list diag.List

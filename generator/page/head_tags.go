@@ -105,23 +105,32 @@ func setWords(d document.Page, tags []headTag) {
 // placeHeadTags returns a document with the elements of components in the head, in place of those with the same key.
 func placeHeadTags(doc []byte, tags []headTag) []byte {
 	end := bytes.Index(doc, []byte("</head>"))
-	if end < 0 || len(tags) == 0 {
+	if end < 0 {
 		return doc
 	}
+	var added []byte
 	replaced := map[string]bool{}
 	for _, t := range tags {
+		added = append(append(added, t.html...), '\n')
 		if t.key != "" && t.key != "link alternate" {
 			replaced[t.key] = true
 		}
 	}
+	if len(replaced) == 0 { // as on most pages, whose only elements are the preloads that React adds
+		return slices.Insert(doc, end, added...)
+	}
+	return slices.Concat(withoutElements(doc[:end], replaced), added, doc[end:])
+}
+
+// withoutElements returns the beginning of a document without the elements that have one of the keys.
+func withoutElements(head []byte, keys map[string]bool) []byte {
 	var out bytes.Buffer
-	out.Grow(len(doc) + 256)
-	z := nethtml.NewTokenizer(bytes.NewReader(doc[:end]))
+	z := nethtml.NewTokenizer(bytes.NewReader(head))
 	for kind := z.Next(); kind != nethtml.ErrorToken; kind = z.Next() {
 		raw := bytes.Clone(z.Raw())
 		if kind == nethtml.StartTagToken || kind == nethtml.SelfClosingTagToken {
 			token := z.Token()
-			if key, _ := headKey(token); replaced[key] {
+			if key, _ := headKey(token); keys[key] {
 				for token.Data == "title" && kind != nethtml.EndTagToken && kind != nethtml.ErrorToken {
 					kind = z.Next()
 				}
@@ -130,10 +139,5 @@ func placeHeadTags(doc []byte, tags []headTag) []byte {
 		}
 		out.Write(raw)
 	}
-	for _, t := range tags {
-		out.Write(t.html)
-		out.WriteByte('\n')
-	}
-	out.Write(doc[end:])
 	return out.Bytes()
 }

@@ -32,7 +32,8 @@ const styleAttribute = " style="
 
 // moveStyles moves the inline styles of a page's HTML into a style sheet. It returns nil if there are none.
 func moveStyles(page string) (string, *Sheet) {
-	if !strings.Contains(page, styleAttribute) && !strings.Contains(page, "<style") {
+	// The first search is fast: a page has many spaces and many elements.
+	if !strings.Contains(page, "style") || !strings.Contains(page, styleAttribute) && !strings.Contains(page, "<style") {
 		return page, nil
 	}
 	var out, rules, sheet bytes.Buffer

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,7 +43,7 @@ func (r *Renderer) renderPictures(
 		}
 		job := render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: text, Pos: rt.Blame()}
 		result, failed, err := r.pool.Render(ctx, job)
-		r.explainCycles(failed)
+		r.explainErrors(failed)
 		if list = append(list, failed...); err != nil || list.HasErrors() {
 			return result, list, err
 		}
@@ -65,25 +64,6 @@ func (r *Renderer) renderPictures(
 	list.Errorf("page-picture", rt.Blame(), "Show the same pictures whatever their sizes are.",
 		"The page %s shows other pictures each time that it is rendered.", rt.Address)
 	return render.Result{}, list, nil
-}
-
-// early matches what JavaScript says of a value that a circle of imports has not made yet.
-var early = regexp.MustCompile(`before initialization|of undefined|is not a function|is not a constructor|is not iterable|Element type is invalid`)
-
-// explainCycles names the circle of imports that an exception in one of its files may follow from.
-func (r *Renderer) explainCycles(list diag.List) {
-	for i, d := range list {
-		if d.Code != "render-error" || !early.MatchString(d.Message) {
-			continue
-		}
-		for _, circle := range r.assets.Cycles {
-			if slices.Contains(circle, d.Pos.File) {
-				list[i].Help = "These files import each other: " + strings.Join(append(slices.Clone(circle), circle[0]), " → ") +
-					". Move what both need into a file of its own. " + d.Help
-				break
-			}
-		}
-	}
 }
 
 // sitePictures returns pictures below site/ and content/, by path.

@@ -6,8 +6,10 @@
  */
 export function writeProps(props: object, island: string): string {
   const open = new Set<object>();
-  const refuse = (path: string, what: string): never => {
-    throw new Error(`The prop “${path}” of the island “${island}” is ${what}, which cannot be sent to the browser`);
+  const refuse = (path: string, what: string, help = ""): never => {
+    throw new Error(
+      `The prop “${path}” of the island “${island}” is ${what}, which cannot be sent to the browser${help}`,
+    );
   };
   const encode = (value: unknown, path: string): unknown => {
     switch (typeof value) {
@@ -48,7 +50,7 @@ export function writeProps(props: object, island: string): string {
       return { $m: entries };
     }
     if (value instanceof Set) return { $s: encodeList(value, path) };
-    if ("$$typeof" in value) return refuse(path, "an element. Use a slot: an element");
+    if ("$$typeof" in value) return refuse(path, "an element", ". Use a slot");
     const prototype = Object.getPrototypeOf(value);
     if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
       return refuse(path, `an instance of ${value.constructor?.name || "a class"}`);

@@ -99,6 +99,25 @@ export function isComponent(value: unknown): value is ComponentType<never> {
   );
 }
 
+/** Throws if an `Island` has no island, or a fallback that nobody sees. */
+function checkDefinition(
+  of: Pick<IslandDefinition<never>, "name" | "client"> & { component: unknown },
+  fallback: ReactNode,
+): void {
+  if (!of?.client && !isComponent(of?.component))
+    throw new Error("<Island of={…}> needs the default export of an *.island.tsx file: export default defineIsland(…)");
+  if (!of.client && fallback !== undefined)
+    throw new Error(
+      `The island “${of.name}” is prerendered and never shows a fallback. Remove it, or add client: true to defineIsland`,
+    );
+}
+
+/** Throws if the props of an `Island` are wrong. */
+export function checkIsland({ of, props, fallback }: IslandProps<never>): void {
+  checkDefinition(of, fallback);
+  writeProps(props, of.name);
+}
+
 /** A place in a static page where a component hydrates. */
 export function Island<Props extends object>({
   of,
@@ -112,12 +131,7 @@ export function Island<Props extends object>({
 }: IslandProps<Props>) {
   const render = useContext(RenderIslandContext);
   const id = useId();
-  if (!of?.client && !isComponent(of?.component))
-    throw new Error("<Island of={…}> needs the default export of an *.island.tsx file: export default defineIsland(…)");
-  if (!of.client && fallback !== undefined)
-    throw new Error(
-      `The island “${of.name}” is prerendered and never shows a fallback. Remove it, or add client: true to defineIsland`,
-    );
+  checkDefinition(of, fallback);
   const content = children === undefined ? slots : { ...slots, children };
   if (!render) {
     return (

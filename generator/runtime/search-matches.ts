@@ -107,14 +107,16 @@ async function matchRow(files: SearchFiles, row: string, pairs: string[], isLast
   }
   const [rarest, ...others] = lists.sort((a, b) => a.pages.size - b.pages.size);
   const { pages } = rarest!;
-  for (const [page, { places, ...found }] of pages) {
-    let starts = places;
+  for (const [page, found] of pages) {
+    let starts = found.places;
+    let rarestThere = found; // the row is where its rarest pair is
     for (const other of others) {
       const there = other.pages.get(page);
+      if (there && there.weight < rarestThere.weight) rarestThere = there;
       // A list that names only some pages says nothing about others.
       if (there || other.users <= other.pages.size) starts = starts.filter((start) => there?.places.includes(start));
     }
-    if (starts.length > 0) pages.set(page, { ...found, places: starts });
+    if (starts.length > 0) pages.set(page, { ...rarestThere, places: starts });
     else pages.delete(page);
   }
   return {

@@ -1,9 +1,19 @@
 // The entry of the server bundle: generator/page/render loads it into Node processes and calls start once.
 
-import { components, Layout, type PageModule, pages, renderFormula, resources as ownResources } from "gaceta:site";
+import {
+  components,
+  Layout,
+  type PageModule,
+  pages,
+  renderFormula,
+  resources as ownResources,
+  ServerStyleSheet,
+} from "gaceta:site";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
+import { collectStyles } from "./collected-styles";
+import { describeFormAction, describeObject, findElement, writtenObject } from "./element-check";
 import { hasFormAction } from "./forms";
 import { takeHeadTags } from "./head-tags";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
@@ -13,7 +23,7 @@ import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
 import { MarkdownContext } from "./markdown-context";
 import { createMarkdownRenderer } from "./markdown-renderer";
-import { type Eventual, renderComplete, type Renderer, whenKnown } from "./prerender";
+import { type Eventual, renderComplete, type Renderer, synchronous, whenKnown } from "./prerender";
 import type { PageProps } from "./types";
 
 interface RenderedPage {
@@ -51,13 +61,14 @@ export function start(shared: SharedProps) {
     return getOrCompute(modules, page, importPage);
   }
 
-  async function render(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
+  async function renderPage(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
     const { default: Page, structuredData } = await load(page);
     if (!Page) throw new Error(`site/pages/${page}.tsx must export default a component.`);
     const props = propsOf(wire, body);
     const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang, resources));
     const pictures = createPictureResolver(wire.pictures);
-    const renderWith = (renderer: Renderer) => {
+    const renderWith = (plain: Renderer) => {
+      const renderer = collectStyles(plain, ServerStyleSheet);
       const islands = createIslandRenderer(language.provide, renderer, language.islandHTML, pictures.resolve);
       const provide = (children: ReactNode) =>
         language.provide(
@@ -88,8 +99,7 @@ export function start(shared: SharedProps) {
     };
     const { html, rendered } = await renderComplete(renderWith);
     const { head, rest } = takeHeadTags(html);
-    if (hasFormAction(html))
-      throw new Error("A form or a button has a function as its action, which only an island can run");
+    if (hasFormAction(html)) throw new Error(describeFormAction("A form or a button"));
     const data = structuredData?.(props as PageProps<never, never>) ?? [];
     refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {
@@ -100,6 +110,14 @@ export function start(shared: SharedProps) {
       data,
       strings: translationsFor(props.lang, rendered, resources),
     };
+  }
+
+  async function render(...input: Parameters<typeof renderPage>): Promise<RenderedPage> {
+    try {
+      return await renderPage(...input);
+    } catch (error) {
+      throw await findElement(error, () => renderPage(...input));
+    }
   }
 
   return { render };
@@ -114,21 +132,12 @@ function awaitOnce(render: () => Eventual<string>): () => string {
   };
 }
 
-/** What JavaScript writes in place of an object that is used as a text. */
-const writtenObject = "[object Object]";
-
 /** Throws if a page shows an object as a text, unless its author wrote these characters: `written` returns the page's input. */
 function refuseObjects(html: string, data: object[], written: () => string) {
   const at = html.indexOf(writtenObject);
   const inData = at < 0 && data.length > 0 && JSON.stringify(data).includes(writtenObject);
   if ((at < 0 && !inData) || written().includes(writtenObject)) return;
-  const before = html.slice(0, at);
-  const tag = /<([a-z][^\s<>/]*)[^<>]*$/i.exec(before);
-  const attribute = /\s([^\s=<>"]+)="[^"]*$/.exec(before);
-  let place = "A text";
-  if (inData) place = "The structured data";
-  else if (tag && attribute) place = `The attribute ${attribute[1]} of <${tag[1]}>`;
-  throw new Error(`${place} shows an object as “${writtenObject}”. Use one of its values`);
+  throw new Error(describeObject(inData ? "" : html));
 }
 
 type Resources = typeof ownResources;
@@ -161,7 +170,11 @@ function createLanguage(lang: string, resources: Resources) {
       <PictureContext value={refusePicture}>{children}</PictureContext>
     </TranslationProvider>
   );
-  return { provide, renderCached: createCachedRenderer(provide), islandHTML: new Map<string, string>() };
+  return {
+    provide,
+    renderCached: createCachedRenderer(provide, collectStyles(synchronous, ServerStyleSheet)),
+    islandHTML: new Map<string, string>(),
+  };
 }
 
 /** Selects the texts that islands use: the group `shell.close` becomes `{ shell: { close } }`. */

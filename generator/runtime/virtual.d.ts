@@ -19,6 +19,14 @@ declare module "gaceta:site" {
   export const components: Record<string, unknown>;
   /** Returns a formula as MathML; undefined if texts have no formulas. */
   export const renderFormula: ((formula: { tex: string; display: boolean }) => string) | undefined;
+  /** Collects the styles of styled-components; undefined without that package. */
+  export const ServerStyleSheet: (new () => StyleCollector) | undefined;
+  /** The part of styled-components' class that is used. */
+  export interface StyleCollector {
+    collectStyles(element: import("react").ReactNode): import("react").ReactNode;
+    getStyleTags(): string;
+    seal(): void;
+  }
   /** The files of site/i18n, by language and namespace. */
   export const resources: Record<string, Record<string, Record<string, unknown>>>;
 }

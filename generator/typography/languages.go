@@ -42,8 +42,8 @@ var quotes = map[string]string{
 // elided and shortened are words that languages write with an apostrophe in front and behind.
 var (
 	elided = map[string]string{
-		"ca": "l m n s t", "de": "n ne nem nen ner s ran rauf raus rein rüber rum runter", "en": "tis twas twere twill em n til cause",
-		"fr": "tit", "it": "ndrangheta ndrina nduja sta ste sti sto", "nl": "k m n ns r s t",
+		"ca": "l ls m n ns s t", "de": "n ne nem nen ner s ran rauf raus rein rüber rum runter", "en": "tis twas twere twill twould em n til cause bout cuz twixt",
+		"fr": "tit tite tits tites", "it": "l n ndrangheta ndranghetista ndranghetisti ndrina ndrine nduja ngiorno sta ste sti sto", "nl": "k m n ns r s t",
 	}
 	shortened = map[string]string{
 		"de": "geh hab hätt ich's könnt komm mach sag sitz steh tät wär wollt würd", "en": "an goin ol o",

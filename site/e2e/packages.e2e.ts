@@ -193,6 +193,16 @@ for (const [route, use] of Object.entries(uses))
     expect(said).toEqual([]);
   });
 
+for (const route of ["emotion", "styled"])
+  test(`the styles of ${route} need no script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/${route}/`);
+    await expect(button(page, "Paint")).toHaveCSS("color", "rgb(128, 0, 0)");
+    await expect(page.locator("style")).toHaveCount(0);
+    await context.close();
+  });
+
 /** Where each package takes effect at the first press, key or text, by the id of its route. */
 const firsts: [route: string, name: string, act: (page: Page) => Promise<void>, effect: (page: Page) => Locator][] = [
   ["radix", "the press on a menu", (page) => button(page, "Menu").click(), (page) => page.getByRole("menuitem")],

@@ -10,19 +10,32 @@ export function Languages({ alternates, lang, site, label }: Props) {
     .filter(({ code }) => code !== lang && addresses[code])
     .map(({ code, name }) => (
       <a key={code} className={css.language} href={addresses[code]} hrefLang={code} lang={code}>
-        {name}
+        <Name code={code} name={name} />
       </a>
     ));
   if (links.length < 2) return links;
+  const own = site.languages.find(({ code }) => code === lang);
   return (
     <>
       <button className={css.language} type="button" popoverTarget="languages">
         <span className="visually-hidden">{label}: </span>
-        {site.languages.find(({ code }) => code === lang)?.name}
+        {own && <Name {...own} />}
       </button>
       <nav id="languages" className={css.list} popover="auto" aria-label={label}>
         {links}
       </nav>
+    </>
+  );
+}
+
+/** The name of a language. A phone shows the code in its place. */
+function Name({ code, name }: { code: string; name: string }) {
+  return (
+    <>
+      <span className={css.name}>{name}</span>
+      <span className={css.code} aria-hidden="true">
+        {code.toUpperCase()}
+      </span>
     </>
   );
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
@@ -40,10 +41,13 @@ func (s *scanner) findDates() {
 func (s *scanner) addDate(start, end int, day calendarDay, runs ...int) {
 	day = s.gregorian(day, start)
 	s.found = append(s.found, fact{kind: date, day: day, start: start, end: end, isWeak: day.day == 0 && day.year == 0})
+	first := s.runs[runs[0]]
+	mark, _ := utf8.DecodeRuneInString(s.text[s.skipSpace(first.end):])
+	isDayFirst := atoi(first.text) == day.day && marks[string(mark)] != 'm' // days before it may share its month
 	for _, i := range runs {
 		s.taken[i] = true
 	}
-	if day.day > 0 {
+	if day.day > 0 && isDayFirst {
 		for i := runs[0] - 1; s.isOtherDay(i, i+1, i); i-- {
 			s.addOtherDay(i, day)
 		}
@@ -191,7 +195,7 @@ func (s *scanner) monthAfter(at int) (start, end, month int) {
 				return begin, begin + length, m.Value
 			}
 		}
-		if _, isDigit := digitOf(c); isDigit {
+		if _, isDigit := numbers.Digit(c); isDigit {
 			break
 		}
 		begin += size
@@ -206,7 +210,7 @@ const maxGapWords = 3
 func (s *scanner) monthBefore(at int) (start, month int) {
 	for begin, words := at, 0; begin > max(0, at-40) && words <= maxGapWords; {
 		c, size := utf8.DecodeLastRuneInString(s.lower[:begin])
-		if _, isDigit := digitOf(c); isDigit {
+		if _, isDigit := numbers.Digit(c); isDigit {
 			break
 		}
 		begin -= size

@@ -4,33 +4,16 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/locale/numbers"
 )
 
-// firstForeign is the first digit beyond ASCII, and firstForeignByte its first byte.
-const (
-	firstForeign     = '\u0660'
-	firstForeignByte = 0xd9
-)
-
-// digitOf returns the value of a decimal digit of any script.
-func digitOf(c rune) (int, bool) {
-	if c < utf8.RuneSelf {
-		return int(c - '0'), '0' <= c && c <= '9'
-	}
-	if c < firstForeign || !unicode.IsDigit(c) {
-		return 0, false
-	}
-	value := 0 // the ten digits of a script follow each other
-	for unicode.IsDigit(c-rune(value)-1) && value < 9 {
-		value++
-	}
-	return value, true
-}
+// firstForeignByte is the first byte of the first digit beyond ASCII.
+const firstForeignByte = 0xd9
 
 func hasDigit(text string) bool {
-	return strings.ContainsFunc(text, func(c rune) bool { _, ok := digitOf(c); return ok })
+	return strings.ContainsFunc(text, func(c rune) bool { _, ok := numbers.Digit(c); return ok })
 }
 
 // digits is a run of digits with the separators between them, in ASCII: “1,234.5” also for “١٬٢٣٤٫٥”. A space between
@@ -53,7 +36,7 @@ func (s *scanner) readDigits(start int) digits {
 	var out []byte
 	for at := start; at < len(s.text); {
 		c, size := utf8.DecodeRuneInString(s.text[at:])
-		if value, ok := digitOf(c); ok {
+		if value, ok := numbers.Digit(c); ok {
 			out = append(out, byte('0'+value))
 			at += size
 			d.end = at
@@ -80,7 +63,7 @@ func (s *scanner) readDigits(start int) digits {
 func groupSize(text string) int {
 	n := 0
 	for _, c := range text {
-		if _, ok := digitOf(c); !ok {
+		if _, ok := numbers.Digit(c); !ok {
 			break
 		}
 		n++

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/locale/numbers"
 	"gaceta.dev/gaceta/generator/locale/quantities"
 )
 
@@ -30,7 +31,7 @@ func (s *scanner) read(text string) {
 			continue
 		}
 		c, size := utf8.DecodeRuneInString(text[at:])
-		if _, ok := digitOf(c); !ok {
+		if _, ok := numbers.Digit(c); !ok {
 			at += size
 			continue
 		}
@@ -156,13 +157,16 @@ func (s *scanner) prefixOf(start int) string {
 	begin := start
 	for begin > 0 {
 		c, size := utf8.DecodeLastRuneInString(s.text[:begin])
-		if !isLetter(c) && !(begin == start && strings.ContainsRune("-‐‑", c)) {
+		if !isLetter(c) && !(begin == start && strings.ContainsRune("-‐‑־", c)) {
 			break
 		}
 		begin -= size
 	}
 	prefix := s.lower[begin:start]
-	if strings.Trim(prefix, "-‐‑") == "" || prefix == "v" {
+	if first, _ := utf8.DecodeRuneInString(prefix); unicode.In(first, unicode.Arabic, unicode.Hebrew) && utf8.RuneCountInString(prefix) <= 3 {
+		return "" // a word such as “in”, which is written together with the number: ב-3
+	}
+	if strings.Trim(prefix, "-‐‑־") == "" || prefix == "v" {
 		return ""
 	}
 	return prefix
@@ -172,14 +176,19 @@ func (s *scanner) prefixOf(start int) string {
 func (s *scanner) isArticle(start int) bool {
 	text := strings.TrimRightFunc(s.lower[max(0, start-40):start], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })
 	text = text[strings.LastIndexFunc(text, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })+1:]
-	return slices.ContainsFunc(articleWords, func(word string) bool { return strings.HasPrefix(text, word) })
+	return slices.Contains(articleMarks, text) || slices.ContainsFunc(articleWords, func(word string) bool { return strings.HasPrefix(text, word) })
 }
 
-// articleWords are the words before the number of an article, a section or a paragraph of law.
-var articleWords = []string{
-	"art", "section", "sec", "§", "abs", "stat", "стат", "ст", "член", "madde", "مادة", "المادة", "ماده", "अनुच्छेद", "धारा", "άρθρο", "cikk", "článek", "čl", "člen",
-	"pasal", "điều", "มาตรา", "סעיף", "ধারা", "অনুচ্ছেদ", "第", "제",
-}
+// articleWords are how the words before the number of an article, a section or a paragraph of law begin. articleMarks are the
+// short ones, which would begin many other words: стоил, seconds.
+var (
+	articleWords = []string{
+		"artic", "artíc", "artig", "artik", "artyk", "artík", "section", "secci", "secç", "secți", "secţi", "sectie", "abschn", "absatz", "absätz", "стать", "стате", "статт", "член", "madde",
+		"مادة", "المادة", "ماده", "अनुच्छेद", "धारा", "άρθρ", "cikk", "článe", "článk", "člen", "pasal", "điều", "มาตรา", "סעיף", "ধারা", "অনুচ্ছেদ",
+		"第", "제",
+	}
+	articleMarks = []string{"art", "arts", "artt", "sec", "secs", "abs", "ст", "чл", "čl", "§", "§§"}
+)
 
 // joiners are words between a number, a large number and a unit: 3 millones de euros.
 var joiners = []string{"de ", "di ", "d'", "d’", "of ", "del "}
@@ -244,6 +253,17 @@ func letters(text string) int {
 	return len(text)
 }
 
+// isKoreanArticle reports whether 조 after a number means an article of law and no trillion: 제12조, 750조 2항.
+func (s *scanner) isKoreanArticle(start int, rest string) bool {
+	rest, isJo := strings.CutPrefix(rest, "조")
+	if !isJo {
+		return false
+	}
+	rest = strings.TrimSpace(rest)
+	paragraph := strings.TrimLeftFunc(strings.TrimPrefix(rest, "제"), unicode.IsDigit)
+	return strings.HasSuffix(strings.TrimSpace(s.text[:start]), "제") || strings.HasPrefix(rest, "의") || strings.HasPrefix(paragraph, "항") || strings.HasPrefix(paragraph, "호")
+}
+
 // readScales reads the words for large numbers after a number, such as “million” or “億5000万”. It returns where the text goes
 // on, after spaces.
 func (s *scanner) readScales(f *fact, d digits) int {
@@ -251,7 +271,7 @@ func (s *scanner) readScales(f *fact, d digits) int {
 	next := d
 	for {
 		m, length := s.word(s.lower[at:])
-		if m.Kind != quantities.Scale {
+		if m.Kind != quantities.Scale || s.isKoreanArticle(d.start, s.lower[at:]) {
 			break
 		}
 		values := next.readings(s.decimal)
@@ -279,7 +299,10 @@ func (s *scanner) readScales(f *fact, d digits) int {
 		}
 		next = s.runs[i]
 		follow, _ := s.word(s.lower[next.end:])
-		rest, ok := sum(total, plain(next.text, ""))
+		rest, ok := "", false
+		if readings := next.readings(s.decimal); readings != nil {
+			rest, ok = sum(total, readings[0])
+		}
 		if follow.Kind != quantities.Scale { // 1万2000
 			if ok {
 				s.taken[i], f.values, f.end = true, []string{rest}, next.end

@@ -15,20 +15,21 @@ type matcher struct {
 	terms    map[string][]entry // by their first word, the longest term first
 	starts   *starts            // of their first words: most words of a text are not looked up (4 % of a check, November 2026)
 	isTurkic bool               // I is the capital of ı, and İ that of i
+	attached affixes            // nil for most languages
 }
 
-// starts holds how words begin: by the first byte, a bit for each second byte. Some bytes share a bit.
+// starts holds how words look: by the first byte, a bit for the second byte, the last one and the length. Some share a bit.
 type starts [256]uint64
 
-func (s *starts) add(word string) { s[word[0]] |= secondByte(word) }
+func (s *starts) add(word string) { s[word[0]] |= bitOf(word) }
 
-func (s *starts) has(word []byte) bool { return len(word) > 0 && s[word[0]]&secondByte(word) != 0 }
+func (s *starts) has(word []byte) bool { return len(word) > 0 && s[word[0]]&bitOf(word) != 0 }
 
-func secondByte[T string | []byte](word T) uint64 {
+func bitOf[T string | []byte](word T) uint64 {
 	if len(word) < 2 {
 		return 1
 	}
-	return 1 << (word[1] & 63)
+	return 1 << ((int(word[1]) + 5*len(word) + 7*int(word[len(word)-1])) & 63)
 }
 
 // entry is a term of the glossary.
@@ -56,7 +57,7 @@ const (
 // newMatcher returns the matcher of a language without terms.
 func newMatcher(lang string) matcher {
 	language, _, _ := strings.Cut(lang, "-")
-	return matcher{map[string][]entry{}, new(starts), language == "tr" || language == "az"}
+	return matcher{map[string][]entry{}, new(starts), language == "tr" || language == "az", affixesOf[language]}
 }
 
 // add adds a term to avoid, or a recommended term if right is "".
@@ -87,20 +88,34 @@ func (m matcher) find(text []byte) []match {
 		if start, end, folded = m.nextWord(text, end, folded[:0]); start == end {
 			return found
 		}
-		if !m.starts.has(folded) {
+		stop, right, ok := m.term(folded, text, end)
+		if !ok && m.attached != nil {
+			for root := range m.attached(folded) {
+				if stop, right, ok = m.term(root, text, end); ok {
+					break
+				}
+			}
+		}
+		if !ok {
 			continue
 		}
-		for _, e := range m.terms[string(folded)] {
-			stop, ok := m.matches(e, text, end)
-			if !ok {
-				continue
-			}
-			if end = stop; e.right != "" {
-				found = append(found, match{start, stop, e.right})
-			}
-			break
+		if end = stop; right != "" {
+			found = append(found, match{start, stop, right})
 		}
 	}
+}
+
+// term returns the longest term whose first word is a word that ends at offset, and what to write in its place.
+func (m matcher) term(word, text []byte, offset int) (end int, right string, ok bool) {
+	if !m.starts.has(word) {
+		return 0, "", false
+	}
+	for _, e := range m.terms[string(word)] {
+		if end, ok := m.matches(e, text, offset); ok {
+			return end, e.right, true
+		}
+	}
+	return 0, "", false
 }
 
 // matches reports whether a term's other words follow at offset, and where the last one ends.
@@ -110,7 +125,16 @@ func (m matcher) matches(e entry, text []byte, offset int) (end int, ok bool) {
 			continue
 		}
 		start, stop, folded := m.nextWord(text, offset, nil)
-		if string(folded) != word || gapOf(text[offset:start]) != e.gaps[i] {
+		if start == stop || gapOf(text[offset:start]) != e.gaps[i] {
+			return 0, false
+		}
+		isWord := string(folded) == word
+		if !isWord && m.attached != nil {
+			for root := range m.attached(folded) {
+				isWord = isWord || string(root) == word
+			}
+		}
+		if !isWord {
 			return 0, false
 		}
 		offset = stop

@@ -2,7 +2,6 @@ package translations
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
@@ -11,21 +10,22 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
 // Exchange is a text in one language as translation tools exchange it.
 type Exchange struct {
-	Name       string // news/slug
+	Name       string // news/slug, or that of a data file: routes.yaml
 	SourceLang string
 	Lang       string
 	SourceFile string
 	Messages   []Message
 }
 
-// Message is a part of a text: a key of front matter, or a section.
+// Message is a part of a text: a key of front matter, a section, or a text of a data file.
 type Message struct {
-	ID             string // front-title, text-2
+	ID             string // front-title, text-2, items/price/question
 	Source, Target string // Target is empty if there is no translation
 	IsFuzzy        bool   // the source changed since it was translated
 	Line           int    // in the file that was read
@@ -39,22 +39,24 @@ type ImportError struct {
 
 func (e *ImportError) Error() string { return e.Message }
 
-// piece is a part of an entry with its place in the file.
+// piece is a part of an entry with its place in the file: a text of its front matter, or a section.
 type piece struct {
 	id         string
-	text       string // without the line ends around it, and with \n within
-	start, end int    // in the file
+	text       string         // without the line ends around it, and with \n within
+	node       *yamlnode.Node // of front matter
+	start, end int            // of a section in the file
 }
 
 // pieces returns the parts of an entry that are translated.
 func (t *Table) pieces(e *content.Entry, file []byte, c content.Content) []piece {
 	var all []piece
 	isOwn := isLocalized(c.Schemas, e)
-	starts := lineStarts(file)
 	for f := range e.Front.Fields() {
-		if value := f.Text(); value != "" && isOwn(f.Key()) && f.Key() != content.CorrectionsKey {
-			start, end := valueSpan(file, starts, f.KeyPos().Line)
-			all = append(all, piece{id: "front-" + f.Key(), text: strings.Trim(value, "\n"), start: start, end: end})
+		if !isOwn(f.Key()) || f.Key() == content.CorrectionsKey {
+			continue
+		}
+		for id, n := range leaves(f, "front-"+f.Key()) {
+			all = append(all, piece{id: id, text: strings.Trim(n.Text(), "\n"), node: n})
 		}
 	}
 	body := file[e.BodyOffset:]
@@ -68,39 +70,6 @@ func (t *Table) pieces(e *content.Entry, file []byte, c content.Content) []piece
 		at += len(s.text)
 	}
 	return all
-}
-
-func lineStarts(file []byte) []int {
-	starts := []int{0}
-	for i, c := range file {
-		if c == '\n' {
-			starts = append(starts, i+1)
-		}
-	}
-	return append(starts, len(file))
-}
-
-// valueSpan returns where the value of a key is written that begins on a line: after the colon, to the end of the last line that is
-// indented.
-func valueSpan(file []byte, starts []int, line int) (start, end int) {
-	start = starts[line-1]
-	start += bytes.IndexByte(file[start:], ':') + 1
-	last := line
-	for n := line; n+1 < len(starts); n++ {
-		switch text := file[starts[n]:starts[n+1]]; {
-		case len(bytes.TrimSpace(text)) == 0:
-			continue // within a block, if an indented line follows
-		case text[0] == ' ' || text[0] == '\t':
-			last = n + 1
-			continue
-		}
-		break
-	}
-	end = starts[last]
-	for end > start && (file[end-1] == '\n' || file[end-1] == '\r') {
-		end--
-	}
-	return start, end
 }
 
 // Exchanges returns a row for each language that it is, or can be, translated to. Only one if lang is not empty.
@@ -194,6 +163,9 @@ func (t *Table) changedParts(r *Row, c content.Content, lang string) (map[string
 // Import writes the translations of an exchange into content/. It returns the file, and what it held before (nil for a new file);
 // no file if nothing changed. Bytes that no translation replaces stay the same.
 func (t *Table) Import(x Exchange, c content.Content) (file string, before []byte, err error) {
+	if strings.HasSuffix(x.Name, dataEnding) {
+		return t.importData(x, c)
+	}
 	row, why := t.Find(x.Name)
 	if row == nil {
 		return "", nil, &ImportError{0, why}
@@ -219,7 +191,7 @@ func (t *Table) Import(x Exchange, c content.Content) (file string, before []byt
 		if !isWhole {
 			return "", nil, &ImportError{0, "the text is not translated completely, and " + name + " does not exist yet"}
 		}
-		text := newTranslation(source, targets, sourceFile)
+		text := newTranslation(row.original, source, targets, sourceFile)
 		if err := rootfs.New(t.project.Root).CreateFile(name, text); err != nil {
 			return "", nil, err
 		}
@@ -229,7 +201,7 @@ func (t *Table) Import(x Exchange, c content.Content) (file string, before []byt
 	if before, err = fs.ReadFile(t.project.FS, e.File); err != nil {
 		return "", nil, err
 	}
-	text, err := t.replaced(e, before, source, targets, c, isWhole)
+	text, err := t.replaced(e, row.original, before, source, targets, c, isWhole)
 	if err != nil || bytes.Equal(text, before) {
 		return "", nil, err
 	}
@@ -246,7 +218,7 @@ func checkMessages(x Exchange, source []piece) (targets map[string]string, isWho
 	for _, m := range x.Messages {
 		i := slices.IndexFunc(source, func(p piece) bool { return p.id == m.ID })
 		if i < 0 || source[i].text != m.Source {
-			return nil, false, &ImportError{m.Line, fmt.Sprintf("the source of “%s” changed since the export. Export it again", m.ID)}
+			return nil, false, sourceChanged(m)
 		}
 		if m.IsFuzzy || m.Target == "" {
 			continue
@@ -262,26 +234,34 @@ func checkMessages(x Exchange, source []piece) (targets map[string]string, isWho
 	return targets, isWhole, nil
 }
 
+// sourceChanged returns the error of a message whose source is no longer that of the export.
+func sourceChanged(m Message) error {
+	return &ImportError{m.Line, fmt.Sprintf("the source of “%s” changed since the export. Export it again", m.ID)}
+}
+
 func sorted(all []string) []string {
 	slices.Sort(all)
 	return all
 }
 
 // newTranslation returns the text of a new translation, with the spaces between the parts of its source.
-func newTranslation(source []piece, targets map[string]string, sourceFile []byte) []byte {
+func newTranslation(e *content.Entry, source []piece, targets map[string]string, sourceFile []byte) []byte {
 	var out bytes.Buffer
-	hasFront := slices.ContainsFunc(source, func(p piece) bool { return !isSection(p.id) })
-	if hasFront {
-		out.WriteString("---\n")
-	}
 	last := -1
+	for f := range e.Front.Fields() {
+		if value, _ := translated(f, "front-"+f.Key(), targets); value != nil {
+			fmt.Fprintf(&out, "%s: %s\n", f.Key(), yamlnode.Quote(value))
+		}
+	}
+	hasFront := out.Len() > 0
+	if hasFront {
+		front := out.String()
+		out.Reset()
+		out.WriteString("---\n" + front + "---\n")
+	}
 	for _, p := range source {
 		if !isSection(p.id) {
-			fmt.Fprintf(&out, "%s:%s\n", strings.TrimPrefix(p.id, "front-"), quoted(targets[p.id]))
 			continue
-		}
-		if last < 0 && hasFront {
-			out.WriteString("---\n")
 		}
 		if last >= 0 {
 			out.Write(sourceFile[last:p.start])
@@ -289,66 +269,50 @@ func newTranslation(source []piece, targets map[string]string, sourceFile []byte
 		out.WriteString(targets[p.id])
 		last = p.end
 	}
-	if out.Write(sourceFile[max(last, 0):]); last < 0 && hasFront {
-		out.Reset()
-	}
+	out.Write(sourceFile[max(last, 0):])
 	return out.Bytes()
 }
 
-// quoted returns a text as the value of a key in YAML, in one line.
-func quoted(text string) string {
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out) // a string of JSON is one of YAML
-	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(text)
-	return " " + strings.TrimSuffix(out.String(), "\n")
-}
-
 // replaced returns the file of a translation with other translations of its parts.
-func (t *Table) replaced(e *content.Entry, file []byte, source []piece, targets map[string]string, c content.Content, isWhole bool) ([]byte, error) {
+func (t *Table) replaced(e, original *content.Entry, file []byte, source []piece, targets map[string]string, c content.Content, isWhole bool) ([]byte, error) {
 	current := t.pieces(e, file, c)
-	lineEnd := "\n"
-	if bytes.Contains(file, []byte("\r\n")) {
-		lineEnd = "\r\n"
-	}
 	isSame := countSections(source) == countSections(current)
 	if !isSame && !isWhole && slices.ContainsFunc(source, func(p piece) bool { return isSection(p.id) && targets[p.id] != "" }) {
 		return nil, &ImportError{0, e.File + " has other sections than its source. Translate all parts of the text"}
 	}
-	var out []byte
-	done := 0
+	editor := yamlnode.NewEditor(file)
 	for _, p := range current {
 		target := targets[p.id]
-		if target == "" || target == p.text || isSection(p.id) && !isSame {
-			continue
+		switch {
+		case target == "" || target == p.text || isSection(p.id) && !isSame:
+		case isSection(p.id):
+			editor.Replace(p.start, p.end, strings.ReplaceAll(target, "\n", editor.LineEnd()))
+		case !editor.SetText(p.node, target):
+			return nil, byHand(p.node)
 		}
-		out = append(out, file[done:p.start]...)
-		if isSection(p.id) {
-			out = append(out, strings.ReplaceAll(target, "\n", lineEnd)...)
-		} else {
-			out = append(out, quoted(target)...)
+	}
+	for f := range original.Front.Fields() { // keys that the translation lacks
+		value, isComplete := translated(f, "front-"+f.Key(), targets)
+		switch {
+		case value == nil || e.BodyLine <= 1 || e.Front.Get(f.Key()) != nil:
+		case !isComplete:
+			return nil, &ImportError{0, "translate all parts of “" + f.Key() + "”: " + e.File + " has none of them"}
+		default:
+			line := editor.Line(e.BodyLine - 1) // of hyphens
+			editor.Replace(line, line, f.Key()+": "+yamlnode.Quote(value)+editor.LineEnd())
 		}
-		done = p.end
 	}
 	if !isSame && isWhole {
-		out = append(out, file[done:e.BodyOffset]...)
+		var body strings.Builder
 		for _, p := range source {
 			if isSection(p.id) && p.text != "" {
-				out = append(out, strings.ReplaceAll(targets[p.id]+"\n\n", "\n", lineEnd)...)
+				body.WriteString(targets[p.id] + "\n\n")
 			}
 		}
-		return append(bytes.TrimRight(out, "\r\n"), lineEnd...), nil
+		text := strings.TrimRight(body.String(), "\n") + "\n"
+		editor.Replace(e.BodyOffset, len(file), strings.ReplaceAll(text, "\n", editor.LineEnd()))
 	}
-	out = append(out, file[done:]...)
-	for _, p := range source { // keys that the translation lacked
-		isThere := slices.ContainsFunc(current, func(o piece) bool { return o.id == p.id })
-		if target := targets[p.id]; target != "" && !isThere && !isSection(p.id) && e.BodyLine > 1 {
-			start := lineStarts(file)[e.BodyLine-2] // the line of hyphens; what precedes it may have changed its length
-			start += len(out) - len(file)
-			out = slices.Insert(out, start, []byte(strings.TrimPrefix(p.id, "front-")+":"+quoted(target)+lineEnd)...)
-		}
-	}
-	return out, nil
+	return editor.Bytes(), nil
 }
 
 // recordSource records in a translation that it is up to date.

@@ -99,7 +99,7 @@ func TestImportChangesItsTexts(t *testing.T) {
 		for _, c := range []struct{ lang, id, target, old, now string }{
 			{"ja", "text-2", "## 新しい\n\n文。", "## 見出し\n\n本文。", "## 新しい\n\n文。"},
 			{"ja", "front-title", `「"新」: #`, "title: 一つ目", `title: "「\"新」: #"`},
-			{"ar", "front-excerpt", "جديد", "excerpt: |\r\n  ملخص\r\n\r\n  آخر", `excerpt: "جديد"`},
+			{"ar", "front-excerpt", "جديد", "excerpt: |\r\n  ملخص\r\n\r\n  آخر", "excerpt: |\r\n  جديد"},
 			{"ar", "text-2", "## عنوان\n\nجديد.", "## عنوان\r\n\r\nنص.", "## عنوان\r\n\r\nجديد."},
 		} {
 			root := newForeign(t)

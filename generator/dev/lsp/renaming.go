@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"path"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -50,7 +51,7 @@ func prepareRename(s *server, params documentParams) (any, error) {
 		name = r.entry.AddressSlug()
 	}
 	start, end := t.Extent()
-	return renameRange{lines.span(params.Position.Line, start, end), name}, nil
+	return renameRange{lines.span(params.Position.Line, start, end), path.Base(name)}, nil // its folders stay
 }
 
 // renameSlug returns the edits that change the slug of an article.

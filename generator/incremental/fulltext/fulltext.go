@@ -3,6 +3,7 @@
 //  1. A page is indexed when it is rendered, because its text is converted then. Its words are kept as numbers.
 //  2. The indexes are made after all pages. They take the words of reused pages from the record of an earlier build.
 //  3. Each file is a job of its own, so that a build writes only the files that differ.
+//  4. A process that builds again and again has a Memory instead of the record, which it saves for other processes.
 package fulltext
 
 import (
@@ -23,17 +24,46 @@ import (
 // Indexes are the full-text indexes of all languages of a site.
 type Indexes []*index
 
-// New returns the indexes of a site: none if it has no search. inputSum hashes discovered inputs, as
-// incremental.RunOptions do.
+// Memory keeps the indexes of all languages from one build of a process to the next.
+type Memory map[string]*kept // by name of the record
+
+// kept is what one build keeps of an index.
+type kept struct {
+	words   *search.Vocabulary
+	pages   []indexedPage
+	lists   *search.Lists
+	isSaved bool
+}
+
+// Save writes what other processes need.
+func (m Memory) Save(cache *incremental.Cache) {
+	for name, k := range m {
+		if !k.isSaved {
+			k.save(cache, name)
+			k.isSaved = true
+		}
+	}
+}
+
+func (k *kept) save(cache *incremental.Cache, name string) {
+	words := k.words.Words()
+	cache.StoreRecord(name, func(r *record.Record) {
+		r.Texts(&words)
+		record.List(r, &k.pages, func(p *indexedPage) { p.describe(r) })
+	})
+}
+
+// New returns the indexes of a site: none if it has no search. memory is nil for one build. inputSum hashes discovered inputs,
+// as incremental.RunOptions do.
 func New(
-	cache *incremental.Cache, site *model.Site, r *page.Renderer, keys *page.Keys, inputSum func([]string) digest.Sum,
+	cache *incremental.Cache, memory Memory, site *model.Site, r *page.Renderer, keys *page.Keys, inputSum func([]string) digest.Sum,
 ) Indexes {
 	var all Indexes
 	if site.HasSearch() {
 		turn := new(sync.Mutex)
 		for _, lang := range site.Project.Languages.Codes() {
 			x := &index{FullText: outputs.NewFullText(site, r, lang), name: outputs.FullTextFile(lang)}
-			x.cache, x.inputSum, x.turn = cache, inputSum, turn
+			x.cache, x.memory, x.inputSum, x.turn = cache, memory, inputSum, turn
 			x.plan(keys)
 			all = append(all, x)
 		}
@@ -63,6 +93,7 @@ func (x Indexes) Jobs() []incremental.Job {
 type index struct {
 	*outputs.FullText
 	cache    *incremental.Cache
+	memory   Memory // nil for one build
 	inputSum func([]string) digest.Sum
 	turn     *sync.Mutex // indexes are made one after the other: each takes much memory
 
@@ -73,6 +104,7 @@ type index struct {
 	pages   []indexedPage
 
 	words *search.Vocabulary      // begins with the words of the earlier build
+	lists *search.Lists           // of the earlier build, or new
 	old   map[string]*indexedPage // the pages of the earlier build, by file
 }
 
@@ -103,20 +135,24 @@ func (x *index) plan(keys *page.Keys) {
 	}
 }
 
-// restore reads the record of the earlier build.
+// restore takes what the earlier build kept, or reads its record.
 func (x *index) restore() {
-	var words []string
-	var pages []indexedPage
-	x.old = map[string]*indexedPage{}
-	if !x.cache.LoadRecord(x.record(), func(r *record.Record) {
-		r.Texts(&words)
-		record.List(r, &pages, func(p *indexedPage) { p.describe(r) })
-	}) {
-		words, pages = nil, nil // they may be incomplete
+	k := x.memory[x.record()]
+	if k == nil {
+		k = &kept{lists: search.NewLists()}
+		var words []string
+		if !x.cache.LoadRecord(x.record(), func(r *record.Record) {
+			r.Texts(&words)
+			record.List(r, &k.pages, func(p *indexedPage) { p.describe(r) })
+		}) {
+			words, k.pages = nil, nil // they may be incomplete
+		}
+		k.words = search.NewVocabulary(words)
 	}
-	x.words = search.NewVocabulary(words)
-	for i := range pages {
-		x.old[pages[i].file] = &pages[i]
+	x.words, x.lists, x.old = k.words, k.lists, make(map[string]*indexedPage, len(k.pages))
+	for i := range k.pages {
+		k.pages[i].record = nil
+		x.old[k.pages[i].file] = &k.pages[i]
 	}
 }
 
@@ -161,12 +197,14 @@ func (x *index) make() []outputs.File {
 		x.restore()
 	}
 	x.complete()
-	made := x.Files(x.words, func(i int) search.Entry { return x.pages[i].Entry })
-	words := x.words.Words()
-	x.cache.StoreRecord(x.record(), func(r *record.Record) {
-		r.Texts(&words)
-		record.List(r, &x.pages, func(p *indexedPage) { p.describe(r) })
-	})
+	made := x.Files(x.words, x.lists, func(i int) search.Entry { return x.pages[i].Entry })
+	k := &kept{words: x.words, pages: x.pages, lists: x.lists}
+	if x.memory != nil {
+		x.memory[x.record()] = k
+		return made
+	}
+	k.save(x.cache, x.record())
+	x.lists = nil
 	for i := range x.pages {
 		x.pages[i].Words = "" // they take much memory
 	}

@@ -1,6 +1,7 @@
 package boundedtemplate
 
 import (
+	"cmp"
 	"errors"
 	"reflect"
 	"strings"
@@ -19,6 +20,14 @@ func init() {
 	}
 }
 
+// holds tells of the same functions whether they are true of two strings, by the result of cmp.Compare. Most templates compare
+// strings, once or several times a page.
+var holds = map[string]func(order int) bool{
+	"eq": func(order int) bool { return order == 0 }, "ne": func(order int) bool { return order != 0 },
+	"lt": func(order int) bool { return order < 0 }, "le": func(order int) bool { return order <= 0 },
+	"gt": func(order int) bool { return order > 0 }, "ge": func(order int) bool { return order >= 0 },
+}
+
 // compare returns a function of text/template that compares values, with payment for strings. eq accepts several second
 // values, and returns true if one of them is equal.
 func (b *budget) compare(name string) func(first any, others ...any) (bool, error) {
@@ -32,6 +41,10 @@ func (b *budget) compare(name string) func(first any, others ...any) (bool, erro
 				if err := b.spend(min(x.Len(), y.Len()) / bytesPerStep); err != nil {
 					return false, err
 				}
+				if holds[name](cmp.Compare(x.String(), y.String())) {
+					return true, nil
+				}
+				continue
 			}
 			var out strings.Builder
 			if err := builtIn[name].Execute(&out, []any{first, other}); err != nil {

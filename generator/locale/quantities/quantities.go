@@ -11,6 +11,7 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,6 +80,9 @@ func read(lang string) *Words {
 		if words, ok := table()[tag]; ok {
 			w.add(words)
 			w.add(colloquial[tag])
+			if tag == "he" {
+				w.addHebrew()
+			}
 			w.index()
 			return w
 		}
@@ -104,6 +108,17 @@ func (w *Words) add(lines string) {
 			}
 			w.meanings[word] = m
 		}
+	}
+}
+
+// addHebrew adds months with the letter that means “in”, and abbreviations with the marks of a keyboard.
+func (w *Words) addHebrew() {
+	typed := strings.NewReplacer("״", `"`, "″", `"`, "׳", "'")
+	for word, m := range maps.Clone(w.meanings) {
+		if m.Kind == Month {
+			w.meanings["ב"+word] = m
+		}
+		w.meanings[typed.Replace(word)] = m
 	}
 }
 

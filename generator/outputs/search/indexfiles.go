@@ -29,10 +29,12 @@ type filterValue struct {
 	Pages int    `json:"pages"`
 }
 
-// Make returns the files of an index without the files of pages. filters are those of the pages in the order of their
-// numbers. entry returns the entry of a page, whose words are numbered; it is called in the same order.
-func Make(v *Vocabulary, filters [][]Filter, entry func(page int) Entry) []File {
-	words := makeWordFiles(invert(v, len(filters), entry))
+// Make returns the files of an index without the files of pages. lists are new, or those of an earlier index with the same
+// vocabulary. filters are those of the pages in the order of their numbers. entry returns the entry of a page, whose words are
+// numbered; it is called in the same order.
+func Make(v *Vocabulary, lists *Lists, filters [][]Filter, entry func(page int) Entry) []File {
+	lists.update(v, len(filters), entry)
+	words := makeWordFiles(lists)
 	all := index{len(filters), words.prefixes, map[string][]filterValue{}}
 	files := append(words.files, filterFiles(filters, all.Filters)...)
 	data, err := json.Marshal(all)

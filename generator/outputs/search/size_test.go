@@ -17,7 +17,7 @@ import (
 // files of pages.
 func TestSearchOfALargeSiteLoadsLittle(t *testing.T) {
 	v, entries, filters, records := largeSite(10_000)
-	files := Make(v, filters, func(i int) Entry { return entries[i] })
+	files := Make(v, NewLists(), filters, func(i int) Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, PerFile)) {
 		files = append(files, PageFile(i, part))
 	}
@@ -114,12 +114,12 @@ func syllables(r *rand.Rand) string {
 // TestEditLeavesMostFiles changes a few words of one article among many.
 func TestEditLeavesMostFiles(t *testing.T) {
 	v, entries, filters, _ := largeSite(2000)
-	before := contents(Make(v, filters, func(i int) Entry { return entries[i] }))
+	before := contents(Make(v, NewLists(), filters, func(i int) Entry { return entries[i] }))
 	edited := v.Count(Page{Address: "/news/edited/", Title: "Un título", Lang: "es", Sections: []Section{{Text: "con tres palabras"}}})
 	edited.Words = entries[77].Words + edited.Words
 	edited.Length += entries[77].Length
 	entries[77] = edited
-	after := contents(Make(v, filters, func(i int) Entry { return entries[i] }))
+	after := contents(Make(v, NewLists(), filters, func(i int) Entry { return entries[i] }))
 	changed := 0
 	for name, data := range after {
 		if before[name] != data {

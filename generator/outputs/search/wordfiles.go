@@ -22,16 +22,16 @@ type form struct {
 // wordFiles are the files of words. A file holds the words that begin with its prefix, except those in a file with a longer
 // prefix. Thus a changed text does not move the borders between files.
 type wordFiles struct {
-	lists    *lists
+	lists    *Lists
 	prefixes []string
 	files    []File
 }
 
 // makeWordFiles makes the files of the words of all lists.
-func makeWordFiles(l *lists) wordFiles {
+func makeWordFiles(l *Lists) wordFiles {
 	stems := map[string][]int{}
-	for s, words := range l.forms {
-		for _, word := range words {
+	for s := range l.words {
+		for _, word := range l.words[s].forms {
 			stems[word] = append(stems[word], s)
 		}
 	}

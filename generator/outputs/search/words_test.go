@@ -95,7 +95,8 @@ func TestStopWordsWeighLittle(t *testing.T) {
 	} {
 		v := NewVocabulary(nil)
 		e := v.Count(Page{Lang: lang, Sections: []Section{{Text: words[0] + " " + words[1]}}})
-		l := invert(v, 1, func(int) Entry { return e })
+		l := NewLists()
+		l.update(v, 1, func(int) Entry { return e })
 		stop, other := string(l.encoded[0]), string(l.encoded[1])
 		if isLow := stop != other; isLow != (lang != "zz") || isLow && stop != "[1,0,3,1]" {
 			t.Errorf("%s: %v have the lists %s and %s", lang, words, stop, other)

@@ -47,6 +47,9 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	component := diag.Pos{File: "site/pages/" + job.Page + ".tsx", Line: 1, Column: 1}
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: component}
 	d.Message = "A page cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
+	if name := packageOf(e, root); name != "" && !isReact.MatchString(name) {
+		d.Message = "A page cannot be rendered: the package “" + name + "” throws “" + strings.TrimSuffix(firstLine(e), ".") + "”."
+	}
 	locate(&d, e, root)
 	if m := undefinedName.FindStringSubmatch(e.Message); e.Name == "ReferenceError" && m != nil {
 		d.Help = "Import or declare " + m[1] + ", or correct its spelling."
@@ -76,8 +79,11 @@ func describeBrowserGlobal(d *diag.Diagnostic, e *nodeError, root string) {
 		who = "The package “" + name + "”"
 	}
 	d.Message = who + " uses “" + found[1] + "”, which does not exist while a page is prerendered."
-	d.Help = "Use it in an effect of an island. Import a package that needs a browser there, too: useEffect(() => { import(\"…\").then(…); }, []). "
+	d.Help = "Use it in an effect or a handler of an island. Or let only browsers run the island: defineIsland(…, …, { client: true })."
 }
+
+// isReact matches packages that report the errors of others.
+var isReact = regexp.MustCompile(`^(?:react|react-dom|scheduler)$`)
 
 var undefinedName = regexp.MustCompile(`^(\S+) is not defined$`)
 

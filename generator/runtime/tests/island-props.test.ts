@@ -31,7 +31,10 @@ describe("props of islands", () => {
     [{ n: Number.NaN }, "“n” of the island “clock” is NaN"],
     [{ n: [Number.POSITIVE_INFINITY] }, "“n[0]” of the island “clock” is Infinity"],
     [{ a: circle }, "“a.self” of the island “clock” is a value that contains itself"],
-    [{ icon: createElement("b") }, "“icon” of the island “clock” is an element. Use a slot"],
+    [
+      { icon: createElement("b") },
+      "“icon” of the island “clock” is an element, which cannot be sent to the browser. Use a slot",
+    ],
     [{ url: new URL("https://a.example") }, "“url” of the island “clock” is an instance of URL"],
     [{ s: Symbol("s") }, "“s” of the island “clock” is a symbol"],
     [{ d: new Date(Number.NaN) }, "“d” of the island “clock” is an invalid date"],

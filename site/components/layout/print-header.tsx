@@ -13,7 +13,7 @@ export function PrintHeader({ brand, title, address }: { brand: string; title: s
       </svg>
       <span className={css.brand} data-text={brand} />
       <span className={css.title} data-text={title} />
-      <span className={css.address} data-text={address} />
+      <span data-text={address} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function AgentsHero({ title, intro, children }: { title: string; intro: s
     <header className={css.header}>
       <h1 className={css.title}>{title}</h1>
       <p className={css.intro}>{intro}</p>
-      <p className={css.action}>{children}</p>
+      <p>{children}</p>
     </header>
   );
 }

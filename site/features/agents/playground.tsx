@@ -92,7 +92,7 @@ function Run({ example: { id, title, run }, texts, number }: { example: Example;
       <div className={css.stage}>
         <Count value={kept.length} label={texts.stages[2]} signal />
         <Ticks total={texts.total} from={kept} kept={kept} signal />
-        <ol className={css.kept} aria-label={words.kept}>
+        <ol aria-label={words.kept}>
           {run.kept.map((rule) => (
             <li key={rule.code} className={css.rule}>
               <p className={css.code}>

@@ -9,7 +9,7 @@ export function Team({ title, intro, people }: About["team"]) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro}>
-      <ul className={css.people}>
+      <ul>
         {people.map(({ name, role, bio, reads, portrait }) => (
           <li key={name} className={css.person}>
             <Portrait name={portrait} label={t("about.portrait", { name })} />

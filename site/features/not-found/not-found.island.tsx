@@ -60,7 +60,7 @@ function NotFound({ code, texts }: Props) {
         {code}
         <code>{path}</code>
       </p>
-      <div className={css.words}>
+      <div>
         <h1 className={css.title}>
           {parts.map(({ lang, under, title, other, hidden }) => (
             <span key={under} lang={lang} data-other={other} hidden={hidden} className={css.part}>

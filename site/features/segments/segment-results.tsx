@@ -15,7 +15,7 @@ export function Results({
   lang,
 }: SectionProps<"results"> & { brand: string; lang: string }) {
   const figures = items && (
-    <dl className={css.figures}>
+    <dl>
       {items.map(({ value, label }) => (
         <div key={label} className={css.result}>
           <dt className={css.label}>{label}</dt>

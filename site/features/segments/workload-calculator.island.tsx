@@ -38,9 +38,7 @@ function WorkloadCalculator({ people, rules, minutes, remaining, labels, lang, b
       <div className={css.fields}>
         {(Object.keys(ranges) as Field[]).map((field) => (
           <div key={field} className={css.field}>
-            <label className={css.label} htmlFor={prefix + field}>
-              {labels?.[field] ?? t(`calculator.${field}`)}
-            </label>
+            <label htmlFor={prefix + field}>{labels?.[field] ?? t(`calculator.${field}`)}</label>
             <span className={css.number} aria-hidden="true">
               {values[field]}
             </span>

@@ -1,9 +1,10 @@
 // Package rename plans how an article gets another address.
 //
-//  1. A new slug of an article renames its folder. A new “slug” in front matter changes the address in one language.
+//  1. A new slug of an article renames its folder. A new “slug” in front matter changes the address in one language. Of a slug
+//     in folders it is the last part. The articles in a renamed folder move along, with their addresses.
 //  2. Each address that changes stays as an alias, which redirects readers. An alias that the article has now is removed.
 //  3. Links in texts, in their components, in front matter and in data are corrected, whether they name the text or its
-//     address.
+//     address, and so are references to the article and its place in the data file that orders the collection.
 package rename
 
 import (
@@ -37,7 +38,7 @@ type plan struct {
 	Plan
 	ws      *workspace.Workspace
 	article *model.Article
-	slug    string            // the new one
+	slug    string            // the new one: the last part
 	moved   map[string]string // addresses from the site's root: old → new
 	lines   map[string][]string
 }
@@ -52,12 +53,13 @@ func Folder(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error
 	if _, err := fs.Lstat(ws.Files, p.To); !errors.Is(err, fs.ErrNotExist) {
 		return Plan{}, fmt.Errorf("The folder %s already exists.", p.To)
 	}
-	for _, text := range ws.Entries(e.Dir()) {
-		if text.Addresses.Slug == nil {
+	for _, text := range ws.Content.Entries {
+		if isIn := text.Dir() == p.From; isIn && text.Addresses.Slug == nil || strings.HasPrefix(text.Dir(), p.From+"/") {
 			p.move(text)
 		}
 	}
 	p.correctLinks()
+	p.correctSlugs()
 	return p.Plan, nil
 }
 
@@ -87,20 +89,29 @@ func newPlan(ws *workspace.Workspace, e *content.Entry, slug string) (*plan, err
 		return nil, fmt.Errorf("“%s” is not a valid slug. Use lower-case letters a to z, digits and single hyphens.", slug)
 	case p.article == nil:
 		return nil, fmt.Errorf("The article “%s” has no page yet. Fix its errors first.", e.Slug)
-	case slug == e.AddressSlug():
+	case slug == path.Base(e.AddressSlug()):
 		return nil, fmt.Errorf("The slug is “%s” already.", slug)
 	}
 	return p, nil
 }
 
-// move records that the address of a text changes, and writes the old one into its aliases.
+// move records that the address of a text changes, and writes the old one into its aliases. Below a folder that is renamed,
+// the part of the folder changes.
 func (p *plan) move(e *content.Entry) {
 	site := p.ws.Site()
-	old, ok := site.Project.BaseURL.Local(site.Routes.Article(p.article, e.Lang))
-	if !ok || old == "" || p.article.IsFallback(e.Lang) {
+	article := site.Article(e.Collection, e.Slug)
+	if article == nil || article.IsFallback(e.Lang) {
 		return
 	}
-	now := replaceSlug(old, "/", e.AddressSlug(), p.slug)
+	old, ok := site.Project.BaseURL.Local(site.Routes.Article(article, e.Lang))
+	if !ok || old == "" {
+		return
+	}
+	part, after := path.Base(e.AddressSlug()), "/"
+	if e.Slug != p.article.Slug {
+		part, after = path.Base(p.article.Slug), strings.TrimPrefix(e.AddressSlug(), p.article.Slug)+"/"
+	}
+	now := replaceSlug(old, after, part, p.slug)
 	p.moved[old] = now
 	for alias := range e.Addresses.Aliases.Items() {
 		if strings.Trim(alias.Text(), "/") == strings.Trim(now, "/") {

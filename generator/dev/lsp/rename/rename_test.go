@@ -37,9 +37,9 @@ collections: [shows]
 	"content/shows/maps/fa.md": "---\ntitle: نقشه\nexcerpt: دربارهٔ نقشه\n---\n\n[ا](../coins/fa.md) [ب](/fa/shows/sekke/)\n",
 }
 
-// edited returns a file of the museum after a plan.
-func edited(p Plan, file string) string {
-	lines := strings.SplitAfter(museum[file], "\n")
+// edited returns a file of a site after a plan.
+func edited(files map[string]string, p Plan, file string) string {
+	lines := strings.SplitAfter(files[file], "\n")
 	edits := slices.Clone(p.Edits[file])
 	slices.SortStableFunc(edits, func(a, b Edit) int { return (b.Line-a.Line)*1000 + b.Start - a.Start })
 	for _, e := range edits {
@@ -52,10 +52,15 @@ func edited(p Plan, file string) string {
 // checkPlan compares the lines that a plan changes: “file: line” for each, without those of other files.
 func checkPlan(t *testing.T, p Plan, want ...string) {
 	t.Helper()
+	checkPlanOf(t, museum, p, want...)
+}
+
+func checkPlanOf(t *testing.T, files map[string]string, p Plan, want ...string) {
+	t.Helper()
 	var got []string
 	for file := range p.Edits {
-		before := strings.Split(museum[file], "\n")
-		for line := range strings.SplitSeq(edited(p, file), "\n") {
+		before := strings.Split(files[file], "\n")
+		for line := range strings.SplitSeq(edited(files, p, file), "\n") {
 			if !slices.Contains(before, line) {
 				got = append(got, strings.TrimPrefix(file, "content/")+": "+line)
 			}
@@ -83,6 +88,70 @@ func TestFolder(t *testing.T) {
 		"hints.yaml: next: /shows/money/",
 		`hints.yaml: quoted: "/ko/shows/money/?a=b#동전"`,
 	)
+}
+
+// manual is a site with nested articles in Ukrainian, Japanese and Arabic, which a data file orders.
+var manual = map[string]string{
+	"content/site.yaml": `baseUrl: https://manual.example
+name: { uk: Посібник, ja: 手引き, ar: دليل }
+languages:
+  - { code: uk, name: Українська, locale: uk_UA }
+  - { code: ja, prefix: ja, name: 日本語, locale: ja_JP }
+  - { code: ar, prefix: ar, name: العربية, locale: ar_EG }
+collections: { guide: { sort: order.yaml, translations: omit } }
+`,
+	"content/routes.yaml":                     "routes:\n  - { id: guide, path: \"/:slug\", collection: guide }\n",
+	"content/order.yaml":                      "start:\nstart/install:\nstart/install/linux: # last\nstarter:\n",
+	"content/schemas/order.schema.json":       `{ "type": "object" }`,
+	"content/guide/start/uk.md":               "---\ntitle: Початок\nrelated: [start/install, starter]\n---\n\n[а](install/uk.md) [б](install/linux/uk.md#шлях) [в](/start/install/linux/)\n",
+	"content/guide/start/install/uk.md":       "---\ntitle: Встановлення\n---\n\n[а](../uk.md) [б](linux/uk.md) [в](../../start/install/linux/uk.md)\n",
+	"content/guide/start/install/ja.md":       "---\ntitle: 導入\nslug: dounyu\n---\n\n文。\n",
+	"content/guide/start/install/linux/uk.md": "---\ntitle: Лінукс\n---\n\n[а](../uk.md) [б](../../uk.md)\n\n## Шлях\n",
+	"content/guide/start/install/linux/ar.md": "---\ntitle: لينكس\nslug: liniks\n---\n\nنص.\n",
+	"content/guide/starter/uk.md":             "---\ntitle: Стартер\nrelated: [\"start/install/linux\"]\n---\n\n[а](../start/install/uk.md) [б](/start/install/)\n",
+}
+
+func TestNestedFolder(t *testing.T) {
+	ws := workspacetest.Open(t, manual)
+	p, err := Folder(ws, ws.Entry("content/guide/start/install/uk.md"), "setup")
+	if err != nil || p.From != "content/guide/start/install" || p.To != "content/guide/start/setup" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	checkPlanOf(t, manual, p,
+		"guide/start/uk.md: [а](setup/uk.md) [б](setup/linux/uk.md#шлях) [в](/start/setup/linux/)",
+		"guide/start/uk.md: related: [start/setup, starter]",
+		"guide/start/install/uk.md: aliases: [/start/install/]",
+		"guide/start/install/uk.md: [а](../uk.md) [б](linux/uk.md) [в](../../start/setup/linux/uk.md)",
+		"guide/start/install/linux/uk.md: aliases: [/start/install/linux/]",
+		"guide/start/install/linux/ar.md: aliases: [/ar/start/install/liniks/]",
+		"guide/starter/uk.md: related: [\"start/setup/linux\"]",
+		"guide/starter/uk.md: [а](../start/setup/uk.md) [б](/start/setup/)",
+		"order.yaml: start/setup:", "order.yaml: start/setup/linux: # last",
+	)
+	if p, err = Folder(ws, ws.Entry("content/guide/start/uk.md"), "begin"); err != nil || p.To != "content/guide/begin" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	checkPlanOf(t, manual, p,
+		"guide/start/uk.md: [а](install/uk.md) [б](install/linux/uk.md#шлях) [в](/begin/install/linux/)",
+		"guide/start/uk.md: related: [begin/install, starter]", "guide/start/uk.md: aliases: [/start/]",
+		"guide/start/install/uk.md: aliases: [/start/install/]",
+		"guide/start/install/uk.md: [а](../uk.md) [б](linux/uk.md) [в](../../begin/install/linux/uk.md)",
+		"guide/start/install/ja.md: aliases: [/ja/start/dounyu/]",
+		"guide/start/install/linux/uk.md: aliases: [/start/install/linux/]",
+		"guide/start/install/linux/ar.md: aliases: [/ar/start/install/liniks/]",
+		"guide/starter/uk.md: related: [\"begin/install/linux\"]",
+		"guide/starter/uk.md: [а](../begin/install/uk.md) [б](/begin/install/)",
+		"order.yaml: begin:", "order.yaml: begin/install:", "order.yaml: begin/install/linux: # last",
+	)
+}
+
+func TestNestedSlug(t *testing.T) {
+	ws := workspacetest.Open(t, manual)
+	p, err := Slug(ws, ws.Entry("content/guide/start/install/ja.md"), "junbi")
+	if err != nil || p.From != "" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	checkPlanOf(t, manual, p, "guide/start/install/ja.md: slug: junbi", "guide/start/install/ja.md: aliases: [/ja/start/dounyu/]")
 }
 
 func TestSlug(t *testing.T) {

@@ -230,7 +230,7 @@ func replaceOutput(ctx context.Context, root string) string {
 	if err := staging.Commit(); err != nil {
 		return err.Error()
 	}
-	cache.Keep(stage, incremental.Report{})
+	cache.Keep(stage, incremental.Report{}, false)
 	cache.Save(ctx)
 	return ""
 }

@@ -1,0 +1,158 @@
+package bundle
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Frequent mistakes in JSX end far from their beginning, in words about expressions. They are explained where they begin.
+
+// unterminated is the message for a regular expression without an end on its line.
+const unterminated = "Unterminated regular expression"
+
+var (
+	// secondElement matches code that ends with an element, or an expression in braces, after another element.
+	secondElement = regexp.MustCompile(`(?:</[\w.:-]*>|/>)\s*(?:(<[\w.:-]*)[^<]*|(\{))$`)
+	unexpected    = regexp.MustCompile(`^(?:Expected .* but found|Unexpected) "(.*)"$`)
+	// wrongRegExp matches the messages for a closing tag whose slash begins a regular expression.
+	wrongRegExp   = regexp.MustCompile(`^(?:` + unterminated + `|Syntax error ".*"|Invalid flag .* in regular expression)$`)
+	noVoidContent = regexp.MustCompile(`^Unexpected closing .* does not match opening "(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)" tag$`)
+)
+
+// statementHelp says what to write in place of a statement in braces.
+var statementHelp = map[string]string{
+	"if":    "Write a condition: {isOpen && <p>…</p>}, or {isOpen ? <p>…</p> : <b>…</b>}.",
+	"for":   "Write: {list.map((item) => <p key={item}>…</p>)}.",
+	"while": "Write: {list.map((item) => <p key={item}>…</p>)}.",
+}
+
+// explainSyntax explains a mistake in JSX. It reports false for other messages.
+func (f *files) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
+	if m.Location == nil || !scripts.MatchString(m.Location.File) {
+		return false
+	}
+	if found := noVoidContent.FindStringSubmatch(m.Text); found != nil {
+		d.Help = fmt.Sprintf("<%s> has no content. Write: <%s />. %s", found[1], found[1], d.Help)
+		return true
+	}
+	isRegExp := wrongRegExp.MatchString(m.Text)
+	found := unexpected.FindStringSubmatch(m.Text)
+	if found == nil && !isRegExp {
+		return false
+	}
+	text, err := f.read(filepath.Join(f.root, filepath.FromSlash(m.Location.File)))
+	if err != nil {
+		return false
+	}
+	end := offset(text, m.Location)
+	if isRegExp {
+		code := string(text[:end])
+		if m.Text != unterminated { // the expression ended with the slash of the next closing tag
+			code = code[:max(0, strings.LastIndex(code, "</"))]
+		}
+		if end = strings.LastIndex(code, "</"); end < 0 {
+			return false
+		}
+	}
+	before := string(text[:end])
+	word := ""
+	if found != nil {
+		word = found[1]
+	}
+	trimmed := strings.TrimRight(before, " \t\r\n")
+	switch help, isLoop := statementHelp[word]; {
+	case word == "!" && strings.HasPrefix(string(text[end:]), "!--"):
+		d.Message, d.Help = "JSX has no HTML comments.", "Write: {/* … */}"
+	case isStatement.MatchString(word) && strings.HasSuffix(trimmed, "{"):
+		if !isLoop {
+			help = "Move it above the return."
+		}
+		d.Message, d.Help = fmt.Sprintf("“%s” is a statement, and braces in JSX contain an expression.", word), help
+	case word == ":" && styleObject.MatchString(before):
+		d.Message, d.Help = "The value of style is an object, which has braces of its own.", `Write: style={{ color: "red" }}`
+	default:
+		if word == "{" {
+			before += "{"
+		}
+		at := secondElement.FindStringSubmatchIndex(before)
+		if at != nil && at[2] >= 0 && strings.Count(before[at[2]:], "{") > strings.Count(before[at[2]:], "}") {
+			at = nil // within its braces
+		}
+		if at == nil && isRegExp {
+			d.Message, d.Help = "This closing tag is inside of braces, or the brace before it is missing.", "Close the expression before the tag: }"
+			d.Pos = diag.PosIn(m.Location.File, text, end, end+len("</"))
+			return true
+		}
+		if at == nil {
+			return false
+		}
+		from := max(at[2], at[4])
+		d.Message, d.Help = "An expression contains one element, and this is a second one.", "Put both into a fragment: <>…</>."
+		d.Pos = diag.PosIn(m.Location.File, text, from, min(from+max(at[3]-at[2], 1), len(text)))
+	}
+	return true
+}
+
+var (
+	isStatement = regexp.MustCompile(`^(?:if|for|while|do|switch|try|return|const|let|var|throw)$`)
+	styleObject = regexp.MustCompile(`\bstyle=\{\s*[\w"'-]+\s*$`)
+)
+
+// offset returns the offset of a place of esbuild.
+func offset(text []byte, l *api.Location) int {
+	at := 0
+	for line := 1; line < l.Line; line++ {
+		next := strings.IndexByte(string(text[at:]), '\n')
+		if next < 0 {
+			return len(text)
+		}
+		at += next + 1
+	}
+	return min(at+l.Column, len(text))
+}
+
+// noExport matches the message for a name that a module does not export.
+var noExport = regexp.MustCompile(`^No matching export in "([^"]+)" for import "([^"]+)"$`)
+
+// exportedName matches what a module exports in a declaration.
+var exportedName = regexp.MustCompile(`(?m)^export\s+(?:async\s+)?(?:function\*?|const|let|var|class)\s+([A-Za-z_$][\w$]*)`)
+
+// explainExport explains the import of a name that a module does not export.
+func (f *files) explainExport(d *diag.Diagnostic, m api.Message) {
+	found := noExport.FindStringSubmatch(m.Text)
+	if found == nil || noDefaultExport.MatchString(m.Text) {
+		return
+	}
+	file, name := found[1], found[2]
+	if inPackage("/" + file) {
+		d.Message = fmt.Sprintf("The package “%s” exports no “%s”.", packageName(file), name)
+		return
+	}
+	d.Message = fmt.Sprintf("%s exports no “%s”.", file, name)
+	text, err := f.read(filepath.Join(f.root, filepath.FromSlash(file)))
+	if err != nil {
+		return
+	}
+	var names []string
+	for _, at := range exportedName.FindAllSubmatch(text, -1) {
+		names = append(names, string(at[1]))
+	}
+	hasDefault := hasDefaultExport.Match(text)
+	switch {
+	case name == "default" && len(names) > 0:
+		d.Message = file + " has no default export."
+		d.Help = "Write the names that it exports: import { " + strings.Join(names, ", ") + " }"
+	case name != "default" && hasDefault && len(names) == 0:
+		d.Help = "It has a default export. Write: import " + name + " from …, without braces."
+	default:
+		d.Help = diag.Suggest(name, "It exports", names)
+	}
+}
+
+var hasDefaultExport = regexp.MustCompile(`(?m)^export\s+default\b`)

@@ -1,0 +1,155 @@
+package generator
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
+)
+
+const (
+	homePage  = "site/pages/home.tsx"
+	ownIsland = "site/parts/menu.island.tsx"
+)
+
+// homeWith is a home page with some imports and an expression.
+func homeWith(imports, expression string) edit {
+	return edit{homePage, "", imports + "export default function Home() {\n  return (\n    <>\n      <h1>مرحبا</h1>\n      " +
+		expression + "\n    </>\n  );\n}\n"}
+}
+
+// island is an island with some code before its definition, shown by the home page.
+func island(code, component, props string) []edit {
+	return []edit{
+		{ownIsland, "", "import { defineIsland } from \"gaceta\";\n" + code + "\nexport default defineIsland(\"menu\", " + component + ");\n"},
+		homeWith("import { Island } from \"gaceta\";\nimport Menu from \"../parts/menu.island\";\n", "<Island of={Menu} props={"+props+"} />"),
+	}
+}
+
+const anyProps = "(_: { value?: unknown }) => <p>قائمة</p>"
+
+// reactMistakes are those that developers of React make first, each in a site without any.
+var reactMistakes = []broken{
+	{"a component whose path is wrong", []edit{homeWith("import { Price } from \"../part/price\";\n", "<Price />")}},
+	{"a component that is not exported", []edit{homeWith("import { Prise } from \"../parts/price\";\n", "<Prise />")}},
+	{"a default import of a named export", []edit{homeWith("import Price from \"../parts/price\";\n", "<Price />")}},
+	{"a package that is not in package.json", []edit{homeWith("import dayjs from \"dayjs\";\n", "{dayjs()}")}},
+	{"a variable that nobody declared", []edit{homeWith("", "<p>{titel}</p>")}},
+	{"a value of undefined", []edit{homeWith("const reader: any = undefined;\n", "<p>{reader.name}</p>")}},
+	{"an object as a text", []edit{homeWith("const name: any = { ja: \"橋\", ar: \"جسر\" };\n", "<p>{name}</p>")}},
+	{"an object in an attribute", []edit{homeWith("const name: any = { ja: \"橋\" };\n", "<p title={name}>橋</p>")}},
+	{"a date as a text", []edit{homeWith("const day: any = new Date(0);\n", "<p>{day}</p>")}},
+	{"a style that is a text", []edit{homeWith("const style: any = \"color: red\";\n", "<p style={style}>橋</p>")}},
+	{"an exception in an island", island("const Menu = ({ value }: any) => <p>{value.items.length}</p>;", "Menu", "{ value: {} }")},
+	{"a closing tag of another element", []edit{homeWith("", "<p>橋</div>")}},
+	{"two elements without a parent", []edit{{homePage, "", "export default function Home() {\n  return (\n    <h1>橋</h1>\n    <p>سلام</p>\n  );\n}\n"}}},
+	{"two elements in a callback", []edit{homeWith("const list = [1];\n", "{list.map((n) => <b key={n}>{n}</b><i>橋</i>)}")}},
+	{"braces that are not closed", []edit{homeWith("const n = 1;\n", "<p>{n</p>")}},
+	{"a statement in braces", []edit{homeWith("", "{if (true) { <p>橋</p> }}")}},
+	{"an HTML comment", []edit{homeWith("", "<!-- 橋 -->")}},
+	{"an HTML element that is not closed", []edit{homeWith("", "<br>")}},
+	{"an object of styles with one pair of braces", []edit{homeWith("", "<p style={color: \"red\"}>橋</p>")}},
+	{"a circle of imports", []edit{
+		{"site/parts/price.tsx", "", "import { rate } from \"./rate\";\nexport const price = 3;\nexport const Price = () => <b>{rate}</b>;\n"},
+		{"site/parts/rate.ts", "", "import { prices } from \"./prices\";\nexport const rate: any = prices.one.toFixed(2);\n"},
+		{"site/parts/prices.ts", "", "import { price } from \"./price\";\nexport const prices: any = { get one() {\n  return price;\n} };\n"},
+		homeWith("import { Price } from \"../parts/price\";\n", "<Price />"),
+	}},
+	{"handlers and hooks outside an island", []edit{homeWith("import { useState as state } from \"react\";\nconst press = { onClick: () => 1 };\n"+
+		"const Count = () => <b>{state(0)[0]}</b>;\n", "<button type=\"button\" {...press} onFocus={() => 1}><Count /></button>")}},
+	{"a class that a CSS module lacks", []edit{
+		{"site/parts/card.module.css", "", ".title { color: teal; }\n"},
+		homeWith("import css from \"../parts/card.module.css\";\n", "<p className={`card ${css.titel}`}>橋</p>"),
+	}},
+	{"a function as the action of a form in a page", []edit{homeWith("", "<form action={() => {}}><button type=\"submit\">送信</button></form>")}},
+	{"an island as an element", []edit{
+		{ownIsland, "", "import { defineIsland } from \"gaceta\";\nexport default defineIsland(\"menu\", () => <p>قائمة</p>);\n"},
+		homeWith("import Menu from \"../parts/menu.island\";\nconst Any: any = Menu;\n", "<Any />"),
+	}},
+	{"a component in place of an island", []edit{homeWith("import { Island } from \"gaceta\";\nimport { Price } from \"../parts/price\";\n", "<Island of={Price as never} props={{}} />")}},
+	{"a function in props", island("", anyProps, "{ value: [{ onPick: () => 1 }] }")},
+	{"an element in props", island("", anyProps, "{ value: <b>橋</b> }")},
+	{"an instance of a class in props", island("", anyProps, "{ value: new URL(\"https://橋.example/\") }")},
+	{"a symbol in props", island("", anyProps, "{ value: new Map([[\"橋\", Symbol(\"橋\")]]) }")},
+	{"a browser's name in the render of an island", island("", "() => <p>{window.innerWidth}</p>", "{}")},
+	{"a browser's name when an island is imported", island("const width = localStorage.length;\n", "() => <p>{width}</p>", "{}")},
+	{"a package that needs a browser", island("import { draw } from \"karte\";\n", "() => <p>{draw()}</p>", "{}")},
+	{"a package that throws", island("import { fail } from \"karte/fail\";\n", "() => <p>{fail()}</p>", "{}")},
+	{"an environment variable in an island", island("declare const process: any;\n", "() => <p>{process.env.API_KEY}</p>", "{}")},
+	{"files that style sheets lack", []edit{
+		{"site/parts/box.css", "", "@import \"./colour.css\";\n.box { background: url(./橋.png); }\n.other { background: url(/favicn.svg); }\n"},
+		homeWith("import \"../parts/box.css\";\n", "<p className=\"box\">橋</p>"),
+	}},
+	{"files that code lacks", []edit{homeWith("import photo from \"../parts/橋.jpg\";\nconst late = () => import(\"../parts/prise\");\n", "<p>{photo}{String(late)}</p>")}},
+}
+
+// TestReactMistakes builds a site with each mistake, and compares what gaceta build tells its author with
+// testdata/broken/react.golden. Read the file as an author would.
+func TestReactMistakes(t *testing.T) {
+	t.Parallel()
+	root := mistakesSite(t)
+	var all bytes.Buffer
+	for _, c := range reactMistakes {
+		undo := breakSite(t, root, c.edits)
+		r, err := Build(context.Background(), Options{
+			Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Now: foreignDay,
+		})
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if len(r.Diagnostics) == 0 {
+			t.Errorf("%s: nothing was found", c.name)
+		}
+		fmt.Fprintf(&all, "=== %s\n\n", c.name)
+		if err := diag.Print(&all, r.Diagnostics, diag.PrintOptions{Format: diag.Text, Source: os.DirFS(root)}); err != nil {
+			t.Fatal(err)
+		}
+		undo()
+	}
+	golden.Check(t, "testdata/broken/react.golden", bytes.ReplaceAll(all.Bytes(), []byte(root), []byte("$ROOT")))
+}
+
+// mistakesSite writes a site with one page, a part, and packages of its own.
+func mistakesSite(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	repository, err := testsite.Repository()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"react", "react-dom", "scheduler"} {
+		if err := os.CopyFS(filepath.Join(root, "node_modules", name), os.DirFS(filepath.Join(repository, "node_modules", name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, text := range map[string]string{
+		"package.json":                       `{"dependencies": {"react": "*", "react-dom": "*", "karte": "*"}}`,
+		"content/site.yaml":                  "name: 橋\nbaseUrl: https://hashi.example\nlanguages:\n  - { code: ar, name: العربية, locale: ar_EG }\n",
+		"content/routes.yaml":                "routes:\n  - { id: home, path: /, title: { ar: جسر }, description: { ar: نص قصير عن الجسر } }\n",
+		"site/parts/price.tsx":               "export const Price = () => <b>٣</b>;\n",
+		"site/public/favicon.svg":            `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>`,
+		homePage:                             "export default function Home() {\n  return <h1>مرحبا</h1>;\n}\n",
+		"node_modules/karte/package.json":    `{"name": "karte", "type": "module", "exports": {".": "./index.js", "./fail": "./fail.js"}, "dependencies": {"zeichnen": "*"}}`,
+		"node_modules/karte/index.js":        "export { draw } from \"zeichnen\";\n",
+		"node_modules/karte/fail.js":         "export const fail = () => {\n  throw new TypeError(\"no map\");\n};\n",
+		"node_modules/zeichnen/package.json": `{"name": "zeichnen", "type": "module", "main": "index.js"}`,
+		"node_modules/zeichnen/index.js":     "const touch = \"ontouchstart\" in window;\nexport const draw = () => touch;\n",
+	} {
+		put(t, filepath.Join(root, filepath.FromSlash(name)), []byte(text))
+	}
+	r, err := Build(context.Background(), Options{
+		Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Now: foreignDay,
+	})
+	if err != nil || strings.Contains(fmt.Sprint(r.Diagnostics), "error") {
+		t.Fatal(r.Diagnostics, err)
+	}
+	return root
+}
