@@ -99,8 +99,9 @@ announce: deploy sitediff
 live: announce deploy diag generator internal/limits preview project site watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
+migrate: content image/svg internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter
 starter/webeditor: bundle content/cms diag internal/rootfs project
-cmd/gaceta: announce live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site
+cmd/gaceta: announce live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site migrate
 internal/test/seed:
 internal/test/golden:
 internal/test/fill:
@@ -125,6 +126,7 @@ github.com/yuin/goldmark: generator/markdown
 github.com/alecthomas/chroma/v2: generator/markdown
 github.com/evanw/esbuild: generator/bundle
 github.com/rivo/uniseg: generator/diag
+github.com/BurntSushi/toml: generator/migrate
 github.com/goccy/go-yaml: generator/internal/yamlnode
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
@@ -132,7 +134,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/page generator/project generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/glossary generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/sitediff generator/starter
+golang.org/x/text: generator/audit/glossary generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/migrate generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image generator/image/ogimage generator/image/svg

@@ -18,8 +18,8 @@ import (
 
 // initFlags are the flags of init.
 type initFlags struct {
-	languages      []string
-	name, template string
+	languages            []string
+	name, template, from string
 }
 
 func newInit() *cobra.Command {
@@ -31,8 +31,11 @@ func newInit() *cobra.Command {
 On a terminal it asks for the settings that no flag has set. A folder that contains anything but .git is refused.
 
 There are sample texts in ` + strings.Join(starter.Languages, ", ") + `. Any other language starts with the English ones, marked
-with “TODO: translate”.`,
-		Example: "  gaceta init my-site\n  gaceta init my-site --languages es,en --name \"My site\"",
+with “TODO: translate”.
+
+With --from, it moves a site of Jekyll, Hugo, Docusaurus or Astro, which it only reads. MIGRATION.md in the new site lists what
+is left to do.`,
+		Example: "  gaceta init my-site\n  gaceta init my-site --languages es,en --name \"My site\"\n  gaceta init my-site --from ../old-site",
 		Args:    argCount(1, 1, "a folder, such as: gaceta init my-site"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := f.create(cmd, args[0])
@@ -44,6 +47,7 @@ with “TODO: translate”.`,
 	}
 	cmd.Flags().StringSliceVar(&f.languages, "languages", f.languages, "the site's languages; the first is the source")
 	cmd.Flags().StringVar(&f.name, "name", "", "the site's name (default: the folder's name)")
+	cmd.Flags().StringVar(&f.from, "from", "", "the folder of a site of another generator to move here; its settings name the languages")
 	cmd.Flags().StringVar(&f.template, "template", f.template, "what to start from: "+strings.Join(starter.Templates(), " or "))
 	_ = cmd.RegisterFlagCompletionFunc("template", cobra.FixedCompletions(starter.Templates(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -54,6 +58,18 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 	// Refused before anything is asked.
 	if err := errors.Join(starter.CheckFolder(dir), starter.CheckTemplate(f.template)); err != nil {
 		return err
+	}
+	if f.from != "" {
+		for _, flag := range []string{"languages", "template"} {
+			if cmd.Flags().Changed(flag) {
+				return project.Refuse("--from and --%s exclude each other: the old site says it. Remove --%s", flag, flag)
+			}
+		}
+		if err := f.move(cmd.OutOrStdout(), dir); err != nil {
+			return err
+		}
+		printNext(cmd.OutOrStdout(), dir, "check")
+		return nil
 	}
 	if !cmd.Flags().Changed("name") {
 		f.name = starter.NameFor(dir)
@@ -88,12 +104,17 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 		base, _, _ := strings.Cut(code, "-")
 		fmt.Fprintf(out, "The texts in %s are those in %s for now. To revise them, search for “TODO: translate”.\n", code, base)
 	}
+	printNext(out, dir, "dev")
+	return nil
+}
+
+// printNext prints what to do with a new site, last of all a command of gaceta.
+func printNext(out io.Writer, dir, command string) {
 	fmt.Fprintln(out, "\nNext:")
 	if filepath.Clean(dir) != "." {
 		fmt.Fprintln(out, "  cd "+quotePath(dir))
 	}
-	fmt.Fprintln(out, "  npm install\n  gaceta dev")
-	return nil
+	fmt.Fprintln(out, "  npm install\n  gaceta "+command)
 }
 
 // ask asks for the settings that no flag has set, until each answer can be used.

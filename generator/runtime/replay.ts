@@ -102,7 +102,8 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       return;
     }
     if (!event.isTrusted && "open" in target && target.open === !!propsOf(target).open) return; // unheardEvents cannot know
-    if (/^(focus|blur)/.test(type) && moved && moved === document.activeElement) {
+    const isMoved = moved && moved === document.activeElement;
+    if (isMoved && /^(focus|blur)/.test(type)) {
       // A handler has moved the focus here: the visitor moves it on.
       if (type !== "focus") return;
       dropped = /^focus/;
@@ -119,7 +120,7 @@ export function prepareReplay(element: HTMLElement, held: HeldEvents): () => voi
       apply(target, state, written.get(target));
     }
     if (state) written.set(target, state.value);
-    if (type === "keydown" && typeInFocused(event as KeyboardEvent, target)) {
+    if (type === "keydown" && isMoved && typeInFocused(event as KeyboardEvent, target)) {
       dropped = /^(key(press|up)|beforeinput|input|click)$/;
       return;
     }
@@ -200,7 +201,7 @@ function isAction(target: Element): boolean {
 }
 
 /**
- * Enters the letter of a key into the field that has the focus, if an event before it has moved the focus there. Reports
+ * Enters the letter of a key into the field to which a handler of an event before it has moved the focus. Reports
  * whether it has: the visitor would have typed into that field, as in a dialog that a click opens.
  */
 function typeInFocused({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, target: Control): boolean {
@@ -227,7 +228,8 @@ function apply(target: Control, { value, chosen, html, caret }: ControlState, be
     for (const file of chosen) files.items.add(file as File);
     target.files = files.files;
   } else if (!target.validity?.badInput) {
-    const text = typeof caret[0] === "number" ? edit(target.value, before, value) : value;
+    const hasText = typeof caret[0] === "number" || target.type === "email"; // whose caret browsers do not tell
+    const text = hasText ? edit(target.value, before, value) : value;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, text);
   }
 }
@@ -249,7 +251,7 @@ function chooseOptions({ options }: Control, chosen: HTMLOptionElement[]) {
 
 /**
  * Returns events for what the visitor did before the loader ran: changed controls, edited texts, opened and closed parts, the
- * focus, and where the pointer is.
+ * focus, and where the pointer is. Parts that are scrolled are always among them: the loader does not hold that event.
  */
 function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Element, Control>): HeldEvents {
   const events: HeldEvents = [];
@@ -274,7 +276,11 @@ function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Eleme
     const state = stateOf(control);
     if (isToggle(control)) {
       const clicks = hears(control, /^click$/);
-      const wasChecked = control.type === "radio" ? control.checked && !clicks : control.checked !== (clicks % 2 === 1);
+      const isReset = held.some(
+        ([, button]) => (button as Control).type === "reset" && (button as Control).form === control.form,
+      );
+      const wasToggled = control.checked !== (clicks % 2 === 1);
+      const wasChecked = control.type === "radio" ? control.checked && !clicks : isReset ? copy.checked : wasToggled;
       if (wasChecked !== copy.checked && (wasChecked || control.type === "checkbox"))
         add(control, new MouseEvent("click", bubbles));
     } else if (describe(state) !== describe(stateOf(copy)) && !hears(control, /input|change/)) {
@@ -282,9 +288,16 @@ function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Eleme
       if (control !== focused) add(control, new Event("change", bubbles), state);
     }
   }
-  for (const part of element.querySelectorAll("details,dialog"))
-    if (isOwn(part) && !hears(part, /toggle|close/))
-      add(part, new Event(part.localName === "dialog" ? "close" : "toggle"));
+  for (const part of element.querySelectorAll<HTMLElement>("*")) {
+    const { localName, scrollTop, scrollLeft, popover } = part;
+    if (!isOwn(part)) continue;
+    if (scrollTop || scrollLeft) add(part, new Event("scroll"));
+    if (hears(part, /toggle|close/)) continue;
+    if (localName === "details" || localName === "dialog")
+      add(part, new Event(localName === "dialog" ? "close" : "toggle"));
+    else if (popover && part.matches(":popover-open"))
+      add(part, new ToggleEvent("toggle", { oldState: "closed", newState: "open" }));
+  }
   return events;
 }
 

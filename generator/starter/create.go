@@ -35,6 +35,22 @@ func Create(dir, name string, s Site) (Created, error) {
 	if err := CheckTemplate(name); err != nil {
 		return Created{}, err
 	}
+	return s.create(dir, name, nil)
+}
+
+// Moved are the files of a site that was made by another generator. They take the place of those of the template.
+type Moved struct {
+	Files  map[string][]byte // by path
+	Copies map[string]string // files of Source by path in the new site
+	Source fs.FS
+}
+
+// CreateMoved writes a new site as Create does, with the files of a site that was moved.
+func CreateMoved(dir string, s Site, moved Moved) (Created, error) {
+	return s.create(dir, movedTemplate, &moved)
+}
+
+func (s Site) create(dir, name string, moved *Moved) (Created, error) {
 	existed, err := checkEmpty(dir)
 	if err != nil {
 		return Created{}, err
@@ -43,7 +59,10 @@ func Create(dir, name string, s Site) (Created, error) {
 	if err != nil {
 		panic("internal error: the template cannot be used: " + err.Error())
 	}
-	if err := write(dir, files); err != nil {
+	if moved != nil {
+		maps.Copy(files, moved.Files)
+	}
+	if err := write(dir, files, moved); err != nil {
 		return Created{}, errors.Join(err, remove(dir, existed))
 	}
 	created := Created{Files: slices.Sorted(maps.Keys(files))}
@@ -99,7 +118,7 @@ func checkEmpty(dir string) (existed bool, err error) {
 }
 
 // write writes the files of a site, and those that `gaceta types` writes, so that editors know all types from the start.
-func write(dir string, files map[string][]byte) error {
+func write(dir string, files map[string][]byte, moved *Moved) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -108,6 +127,9 @@ func write(dir string, files map[string][]byte) error {
 		if err := root.CreateFile(name, files[name]); err != nil {
 			return fmt.Errorf("%s cannot be written: %w", name, err)
 		}
+	}
+	if err := copyFiles(root, files, moved); err != nil {
+		return err
 	}
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -118,6 +140,26 @@ func write(dir string, files map[string][]byte) error {
 		panic("internal error: the new site has errors: " + list[0].Message)
 	}
 	return types.Write(p)
+}
+
+// copyFiles copies files of the site that was moved. Those that exist already stay.
+func copyFiles(root *rootfs.FS, files map[string][]byte, moved *Moved) error {
+	if moved == nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(moved.Copies)) {
+		if files[name] != nil {
+			continue
+		}
+		data, err := fs.ReadFile(moved.Source, moved.Copies[name])
+		if err == nil {
+			err = root.CreateFile(name, data)
+		}
+		if err != nil {
+			return fmt.Errorf("%s cannot be copied: %w", moved.Copies[name], err)
+		}
+	}
+	return nil
 }
 
 // remove removes a folder, or only what Create wrote into it if the folder existed before.

@@ -28,7 +28,7 @@ import (
 	"gaceta.dev/gaceta/generator/locale"
 )
 
-//go:embed all:starter all:docs
+//go:embed all:starter all:docs all:moved
 var templates embed.FS
 
 // shared holds the files of a template that are elsewhere, because a site of this repository has them too. They are copied,
@@ -37,6 +37,14 @@ var shared = map[string]fs.FS{"docs": docs.Code()}
 
 // DefaultTemplate is the template for sites that name none.
 const DefaultTemplate = "starter"
+
+// movedTemplate is the template of CreateMoved. It has no texts of its own, and shares code with DefaultTemplate.
+const movedTemplate = "moved"
+
+// borrowed names the files and folders of DefaultTemplate that movedTemplate has too, one a line.
+//
+//go:embed moved.txt
+var borrowed string
 
 // Site describes a new site. Files that end in .tmpl may use its fields, {{.Package}}, and {{json .Name}} for a text in
 // quotation marks.
@@ -54,21 +62,35 @@ func Templates() []string {
 	}
 	var names []string
 	for _, e := range entries {
-		names = append(names, e.Name())
+		if e.Name() != movedTemplate {
+			names = append(names, e.Name())
+		}
 	}
 	return names
 }
 
 // files returns the files of a new site by path.
 func (s Site) files(name string) (files map[string][]byte, err error) {
-	fsys, err := fs.Sub(templates, name)
-	if err != nil {
-		return nil, err
-	}
 	if files, err = s.copyShared(name); err != nil {
 		return nil, err
 	}
-	err = fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
+	if name == movedTemplate {
+		for file := range strings.FieldsSeq(borrowed) {
+			if err := s.copyTemplate(files, DefaultTemplate, file); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return files, s.copyTemplate(files, name, ".")
+}
+
+// copyTemplate adds a file or folder of a template.
+func (s Site) copyTemplate(files map[string][]byte, name, from string) error {
+	fsys, err := fs.Sub(templates, name)
+	if err != nil {
+		return err
+	}
+	return fs.WalkDir(fsys, from, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || path.Base(file) == sourceKeys {
 			return err
 		}
@@ -90,7 +112,6 @@ func (s Site) files(name string) (files map[string][]byte, err error) {
 		}
 		return nil
 	})
-	return files, err
 }
 
 // copyShared returns the shared files of a template, by path.

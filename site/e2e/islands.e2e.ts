@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type FixtureSite, serveFixture } from "./fixture-site";
+import { delayScripts, gate, loaderRan } from "./late-scripts";
 import { test } from "./painting-test";
 
 // What islands of every form do: the site generator/internal/test/testsite/testdata/islands.
@@ -73,6 +74,23 @@ test("an island knows the controls that the browser restores after going back", 
   await expect(output).toContainText('"change news false"');
   expect(wrong).toEqual([]);
 });
+
+for (const when of ["before", "after"])
+  test(`an island knows what is scrolled and open, ${when} the loader`, async ({ page }) => {
+    const [loader, islands] = [gate(), gate()];
+    const visit = await delayScripts(page);
+    if (when === "after") loader.open();
+    const gates = { loader: loader.opened, islands: islands.opened, later: islands.opened };
+    await visit(`${site.origin}/scrolled/`, gates);
+    if (when === "after") await loaderRan(page);
+    await page.locator("ul").evaluate((list) => list.scrollTo(0, 20));
+    await page.getByText("افتح").click();
+    await expect(page.getByText("στρώμα")).toBeVisible();
+    loader.open();
+    islands.open();
+    await expect(page.locator("output")).toHaveText("20 open");
+    await expect(page.getByText("στρώμα")).toBeVisible();
+  });
 
 test("memo, forwardRef and classes are components of islands", async ({ page }) => {
   const wrong = await open(page, "/forms/");

@@ -6,6 +6,8 @@
 //     first heading, and every section. So a warning can name the sections that changed, without a history of the files.
 //  3. White space, keys that translations inherit, such as the date, and corrections do not count.
 //  4. A translation without a record is present. Nothing is known about its age.
+//  5. An Exchange is a text, or the texts of a data file, in one language for translation tools. Import replaces the texts that it
+//     translates, and no other byte.
 package translations
 
 import (

@@ -111,7 +111,7 @@ func check(words []string) (text, help string) {
 	}
 	from, to := words[0], words[1]
 	for _, address := range words[:2] {
-		if encoded := encode(address); encoded != address {
+		if encoded := Encode(address); encoded != address {
 			return "the address " + address + " has characters that must be encoded.",
 				"Write " + encoded + ": hosts compare addresses in this form."
 		}
@@ -142,8 +142,8 @@ func check(words []string) (text, help string) {
 	return "", ""
 }
 
-// encode returns an address with its non-ASCII characters encoded as in requests: /a%C3%B1o/ for /año/.
-func encode(address string) string {
+// Encode returns an address with its non-ASCII characters encoded as in requests: /a%C3%B1o/ for /año/.
+func Encode(address string) string {
 	var out strings.Builder
 	for _, b := range []byte(address) {
 		if b < utf8.RuneSelf {

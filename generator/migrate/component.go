@@ -1,0 +1,408 @@
+package migrate
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// component is a component of site/markdown that stands for something of the old site.
+type component struct {
+	old        string // its name there
+	attributes map[string]string
+	isInline   bool
+	text       string // the code, if it is complete
+}
+
+var (
+	notInName   = regexp.MustCompile(`[^a-z0-9]+`)
+	upperStart  = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+	markupSigns = regexp.MustCompile("[*_`]|\\]\\([^)]*\\)|!?\\[")
+)
+
+// componentName returns the name of a component in site/markdown: link-card for LinkCard.
+func componentName(name string) string {
+	name = strings.TrimPrefix(name, componentPrefix)
+	name = notInName.ReplaceAllString(strings.ToLower(upperStart.ReplaceAllString(name, "$1-$2")), "-")
+	if name = strings.Trim(name, "-"); name == "" || name[0] >= '0' && name[0] <= '9' {
+		return "x-" + name
+	}
+	return name
+}
+
+// plain returns a text without the marks of Markdown, for an attribute.
+func plain(text string) string { return markupSigns.ReplaceAllString(unmarked(text), "") }
+
+// builtin says which components of other tools Gaceta has too: with which attribute, and its names there, best first.
+var builtin = map[string]struct {
+	name, attribute string
+	names           []string
+}{
+	"tabs": {name: "tabs"}, "tabpane": {name: "tabs"}, "codetabs": {name: "tabs"}, "code-group": {name: "tabs"}, "steps": {name: "steps"},
+	"tab-item": {"tab", "title", []string{"label", "title", "name", "value"}},
+	"tab":      {"tab", "title", []string{"title", "header", "name", "label", "value"}},
+	"details":  {"details", "title", []string{"title", "summary", "label", "value"}},
+	"figure":   {"figure", "caption", []string{"caption", "title"}},
+}
+
+// asCallout are the components of other tools that are callouts.
+var asCallout = words("aside admonition callout alert note tip info warning caution danger important hint notice")
+
+// component writes a component of the old site.
+func (r *rewriter) component(f *frame, inside string) {
+	t := f.tag
+	name := componentName(t.name)
+	if strings.TrimSpace(t.name) == "" {
+		r.write(inside)
+		return
+	}
+	rest := r.src[r.at:]
+	line, _, _ := strings.Cut(rest, "\n")
+	isBlock := f.startsRow && strings.TrimSpace(line) == "" || strings.Contains(strings.TrimSpace(inside), "\n\n")
+	if file := r.partials[t.name]; file != "" && r.partial(file) {
+		return
+	}
+	if name == "include" && isMarkdown(t.get("value", "file")) && r.partial(t.get("value", "file")) {
+		return
+	}
+	if asCallout[name] && isBlock {
+		kind := calloutFor(firstText(t.get("type", "color", "kind", "variant", "level"), t.get("value"), name))
+		if kind == "" {
+			kind = "NOTE"
+		}
+		r.block(callout(kind, t.get("title"), inside))
+		return
+	}
+	switch name {
+	case "trans", "translate", "fragment", "react-fragment":
+		if isBlock {
+			r.block(inside)
+		} else {
+			r.write(inside)
+		}
+		return
+	case "link":
+		if !t.isVoid && t.get("to", "href") != "" {
+			r.anchor(t, inside)
+			return
+		}
+	case "figure", "img", "image", "picture":
+		if src := firstText(t.get("src", "link"), imageInFront(t.get("value"))); src != "" && !strings.HasPrefix(src, "{") {
+			r.figureTag(t, src, inside)
+			return
+		}
+	case "code", "highlight":
+		if isBlock && (t.get("code") != "" || strings.TrimSpace(inside) != "") && !strings.HasPrefix(t.get("code"), "{") {
+			code := firstText(t.get("code"), strings.Trim(inside, "\n"))
+			r.block("```" + firstWord(t.get("lang", "value")) + "\n" + code + "\n```")
+			return
+		}
+	}
+	if known, ok := builtin[name]; ok && isBlock && !t.isVoid {
+		var attributes []attribute
+		for _, name := range known.names {
+			if value := t.get(name); value != "" && !strings.HasPrefix(value, "{") && len(attributes) == 0 {
+				attributes = append(attributes, attribute{known.attribute, plain(value)})
+			}
+		}
+		if known.name == "tab" && len(attributes) == 0 || known.name == "details" && len(attributes) == 0 {
+			title, without := cut(inside, summaryStart, summaryEnd)
+			attributes, inside = []attribute{{"title", firstText(plain(title), "…")}}, without
+		}
+		r.container(known.name, attributes, inside)
+		return
+	}
+	r.stub(t, name, inside, isBlock)
+}
+
+func firstText(texts ...string) string {
+	for _, text := range texts {
+		if text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+func firstWord(text string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	return word
+}
+
+// imageInFront returns a value if it is the name of a picture: {{< img "a.png" >}}.
+func imageInFront(value string) string {
+	if imageExt.MatchString(value) {
+		return value
+	}
+	return ""
+}
+
+var imageExt = regexp.MustCompile(`(?i)\.(png|jpe?g|gif|webp|avif|svg)$`)
+
+func hasAttribute(list []attribute, name string) bool {
+	return slices.ContainsFunc(list, func(a attribute) bool { return a.name == name })
+}
+
+// figureTag writes the shortcode or component “figure”.
+func (r *rewriter) figureTag(t tag, src, inside string) {
+	picture := r.picture(strings.NewReplacer("[", `\[`, "]", `\]`).Replace(oneLine(firstText(t.get("alt"), t.get("title")))), src, "")
+	if href := t.get("href"); href != "" && !strings.HasPrefix(href, "{") {
+		if link, ok := r.link(r.text, href); ok {
+			picture = "[" + picture + "](" + escapeDestination(link) + ")"
+		}
+	}
+	caption := plain(oneLine(firstText(t.get("caption"), t.get("title"))))
+	if caption == "" {
+		r.block(picture + "\n\n" + inside)
+		return
+	}
+	r.container("figure", []attribute{{"caption", caption}}, picture+"\n\n"+inside)
+}
+
+// container writes a component around a text. One that contains another has more colons.
+func (r *rewriter) container(name string, attributes []attribute, inside string) {
+	colons := 3
+	for line := range strings.SplitSeq(inside, "\n") {
+		trimmed := strings.TrimLeft(line, " >")
+		if n := len(trimmed) - len(strings.TrimLeft(trimmed, ":")); n >= colons {
+			colons = n + 1
+		}
+	}
+	fence := strings.Repeat(":", colons)
+	inside = strings.Trim(dedent(strings.Trim(inside, "\n")), "\n")
+	if strings.TrimSpace(unmarked(inside)) == "" { // Gaceta refuses a component that shows nothing
+		r.write(inside)
+		return
+	}
+	r.block(fence + name + written(attributes) + "\n" + inside + "\n" + fence)
+}
+
+// written returns attributes as a component of Gaceta has them.
+func written(attributes []attribute) string {
+	if len(attributes) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, a := range attributes {
+		parts = append(parts, a.name+`="`+strings.ReplaceAll(oneLine(unmarked(a.value)), `"`, "″")+`"`)
+	}
+	return "{" + strings.Join(parts, " ") + "}"
+}
+
+var attributeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
+
+// stub writes a component that has no equal, and remembers it for site/markdown.
+func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
+	var attributes []attribute
+	notes := ""
+	for _, a := range t.attributes {
+		value := a.value
+		if strings.HasPrefix(value, "{") && strings.HasSuffix(value, "}") {
+			code := strings.TrimSpace(value[1 : len(value)-1])
+			switch m := mdxText.FindStringSubmatch(value); {
+			case m != nil:
+				value = m[1] + m[2] + m[3]
+			case code == "true" || code == "false" || isNumber(code):
+				value = code
+			default:
+				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+"> "+a.name)
+				continue
+			}
+		}
+		a.name = strings.Trim(notAttribute.ReplaceAllString(a.name, "-"), "-")
+		if !attributeForm.MatchString(a.name) || hasAttribute(attributes, a.name) || a.name == "class" || a.name == "className" || a.name == "style" || a.name == "key" {
+			continue
+		}
+		if (a.name == "href" || a.name == "to" || a.name == "link" || a.name == "url") && value != "" {
+			link, ok := r.addressOf(r.text, value)
+			if !ok {
+				notes += r.site.notes.marked("reference", r.text.File, value)
+				continue
+			}
+			value = link
+		}
+		attributes = append(attributes, attribute{a.name, value})
+	}
+	if len(attributes) > 30 {
+		attributes = attributes[:30]
+	}
+	if !isBlock {
+		name += "-inline"
+	}
+	if _, isBuiltin := builtin[name]; isBuiltin || name == "video" || name == "quote" || name == "timeline" {
+		name = "old-" + name
+	}
+	r.remember(name, strings.TrimPrefix(t.name, componentPrefix), attributes, !isBlock)
+	note := r.site.notes.marked("component", r.text.File, "site/markdown/"+name+".tsx")
+	switch {
+	case !isBlock:
+		r.write(r.apart() + note + notes + ":" + name + "[" + strings.TrimSpace(inside) + "]" + written(attributes))
+	case strings.TrimSpace(inside) == "":
+		r.block(note + notes + "::" + name + written(attributes))
+	default:
+		r.container(note+notes+name, attributes, inside)
+	}
+}
+
+var notAttribute = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
+
+func isNumber(text string) bool { return regexp.MustCompile(`^-?\d+(\.\d+)?$`).MatchString(text) }
+
+// apart returns a blank where a component would follow a letter: Gaceta would show it as text.
+func (r *rewriter) apart() string {
+	if endsWord(unmarked(r.row())) {
+		return " "
+	}
+	return ""
+}
+
+// inlineElement writes an element that Markdown lacks as a component of the same name.
+func (r *rewriter) inlineElement(t tag, inside string) {
+	if inside == "" {
+		return
+	}
+	if endsWord(unmarked(r.row())) { // where Gaceta reads no component
+		if small, ok := raised(t.name, inside); ok {
+			r.write(small)
+			return
+		}
+		r.write(r.site.notes.marked("html", r.text.File, "<"+t.name+">") + inside)
+		if title := t.get("title"); title != "" {
+			r.write(" (" + title + ")")
+		}
+		return
+	}
+	var attributes []attribute
+	if title := t.get("title"); title != "" {
+		attributes = append(attributes, attribute{"title", title})
+	}
+	c := r.remember(t.name, "<"+t.name+">", attributes, true)
+	c.text = fmt.Sprintf(elementCode, t.name, componentFunc(t.name))
+	r.write(":" + t.name + "[" + inside + "]" + written(attributes))
+}
+
+// Characters that Unicode has as subscripts and superscripts, in the order of normal.
+const (
+	normal       = "0123456789+-=()"
+	subscripts   = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"
+	superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾"
+)
+
+// raised returns a text of sub or sup in characters that are so by themselves. It reports false if Unicode lacks one.
+func raised(element, text string) (string, bool) {
+	small := map[string]string{"sub": subscripts, "sup": superscripts}[element]
+	if small == "" {
+		return "", false
+	}
+	var out strings.Builder
+	for _, r := range text {
+		i := strings.IndexRune(normal, r)
+		if i < 0 {
+			return "", false
+		}
+		out.WriteRune([]rune(small)[i])
+	}
+	return out.String(), true
+}
+
+const elementCode = `import type { ReactNode } from "react";
+
+/** The element <%[1]s>. */
+export default function %[2]s({ title, children }: { title?: string; children?: ReactNode }) {
+  return <%[1]s title={title}>{children}</%[1]s>;
+}
+`
+
+// remember adds the use of a component.
+func (c *converter) remember(name, old string, attributes []attribute, isInline bool) *component {
+	known := c.components[name]
+	if known == nil {
+		known = &component{old: old, attributes: map[string]string{}, isInline: isInline}
+		if kept[name] {
+			known.attributes["title"] = ""
+		}
+		c.components[name] = known
+	}
+	for _, a := range attributes {
+		known.attributes[a.name] = a.value
+	}
+	return known
+}
+
+// componentFunc returns the name of a component's function: LinkCard for link-card.
+func componentFunc(name string) string {
+	var out strings.Builder
+	for part := range strings.SplitSeq(name, "-") {
+		if part != "" {
+			out.WriteString(strings.ToUpper(part[:1]) + part[1:])
+		}
+	}
+	return out.String()
+}
+
+// shown are the attributes whose values readers read, in the order in which a stub shows them.
+var shown = []string{"title", "label", "name", "text", "heading", "caption", "description", "body", "content", "alt", "cite", "value"}
+
+// code returns the file of a component in site/markdown: one that shows its texts, until a person writes it.
+func (c *component) code(name string) string {
+	if c.text != "" {
+		return c.text
+	}
+	box, row := "div", "p"
+	if c.isInline {
+		box, row = "span", "span"
+	}
+	var props, types, body []string
+	href := ""
+	for _, a := range []string{"href", "to", "link", "url"} {
+		if _, ok := c.attributes[a]; ok && href == "" {
+			href = a
+			props, types = append(props, a), append(types, a+"?: string")
+		}
+	}
+	for _, a := range shown {
+		if _, ok := c.attributes[a]; !ok {
+			continue
+		}
+		props, types = append(props, a), append(types, a+"?: string")
+		text := "{" + a + "}"
+		if href != "" {
+			text = "<a href={" + href + "}>{" + a + "}</a>"
+			href = ""
+		}
+		body = append(body, "      {"+a+" && <"+row+">"+text+"</"+row+">}")
+	}
+	if href != "" {
+		body = append(body, "      <"+row+"><a href={"+href+"}>{"+href+"}</a></"+row+">")
+	}
+	props, types = append(props, "children"), append(types, "children?: ReactNode")
+	body = append(body, "      {children}")
+	return "import type { ReactNode } from \"react\";\n\n" +
+		"/** Stands for “" + c.old + "” of the old site. Write what it shows. */\n" +
+		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") + " }) {\n" +
+		"  return (\n    <" + box + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
+}
+
+// schema returns the schema of a component's attributes.
+func (c *component) schema() []byte {
+	properties := map[string]any{}
+	for name := range c.attributes {
+		p := map[string]any{"type": "string"}
+		switch {
+		case slices.Contains([]string{"href", "to", "link", "url"}, name):
+			p["x-link"] = true
+		case slices.Contains(shown, name):
+			p["x-localized"] = true
+		}
+		properties[name] = p
+	}
+	text, err := json.MarshalIndent(map[string]any{
+		"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "properties": properties, "additionalProperties": false,
+	}, "", "  ")
+	if err != nil {
+		panic("internal error: a schema cannot be written: " + err.Error())
+	}
+	return append(text, '\n')
+}

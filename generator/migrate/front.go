@@ -1,0 +1,418 @@
+package migrate
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// frontKeys are the built-in keys of front matter, with the names that other generators have for them, best first.
+var frontKeys = map[string][]string{
+	"title":    {"title"},
+	"excerpt":  {"excerpt", "description", "summary", "subtitle"},
+	"date":     {"date", "pubDate", "publishDate", "published_at", "pubdate"},
+	"updated":  {"updated", "lastmod", "last_modified_at", "lastUpdated", "last_update", "modified", "updatedDate", "last_updated"},
+	"until":    {"expiryDate", "expirydate"},
+	"image":    {"image", "cover", "thumbnail", "featured_image", "heroImage", "header_image"},
+	"imageAlt": {"imageAlt", "image_alt", "imagealt"},
+	"author":   {"author", "authors"},
+	"tags":     {"tags", "keywords"},
+	"draft":    {"draft"},
+}
+
+// orderKeys are the keys by which generators order texts.
+var orderKeys = []string{"order", "nav_order", "weight", "sidebar_position", "position"}
+
+// ownKeys have another meaning in Gaceta.
+var ownKeys = []string{
+	"languages", "related", "sources", "corrections", "disclosure", "reviewedBy", "slug", "aliases", "address", "collection", "body",
+	"headings", "terms", "front", "newer", "older", "lang",
+}
+
+// ignoredKeys say how a generator makes a page.
+var ignoredKeys = words("layout permalink url lang locale aliases type markup outputs slug id redirect_from linkTitle menu cascade template head " +
+	"published sitemap hide_title hide_table_of_contents custom_edit_url pagination_next pagination_prev pagefind editUrl prev next tableOfContents i18nReady comments toc share " +
+	"categories category sidebar sidebar_label")
+
+// front is the front matter of one edition.
+type front struct {
+	lines  []string
+	custom map[string]any
+}
+
+// value returns the value of a built-in key.
+func value(values map[string]any, key string) any {
+	for _, name := range frontKeys[key] {
+		if v, ok := values[name]; ok && v != nil {
+			if key == "excerpt" && textOf(v) == "" {
+				continue
+			}
+			return v
+		}
+	}
+	return nil
+}
+
+// set adds a line.
+func (f *front) set(key string, v any) { f.lines = append(f.lines, key+": "+yamlValue(v)) }
+
+// frontOf returns the front matter of an edition. What is not text, translations inherit from the source.
+func (c *converter) frontOf(e *edition, body string) *front {
+	a, values := e.article, e.Front
+	f := &front{custom: map[string]any{}}
+	f.set("title", clean(e.title))
+	excerpt := clean(oneLine(plainText(textOf(value(values, "excerpt")))))
+	if a.rowID != "" {
+		if excerpt != "" {
+			f.set("description", excerpt)
+		}
+		return f
+	}
+	if source := a.editions[0].Front; excerpt == "" && textOf(value(source, "excerpt")) != "" {
+		excerpt = firstParagraph(body) // a translation has an excerpt if its source has one
+	}
+	if excerpt != "" {
+		f.set("excerpt", excerpt)
+	}
+	isSource := e == a.editions[0]
+	if isSource {
+		c.sourceFront(e, f)
+	} else {
+		c.compare(e, a.editions[0])
+	}
+	if e.slug != "" {
+		f.set("slug", e.slug)
+	}
+	if len(e.aliases) > 0 {
+		f.set("aliases", e.aliases)
+	}
+	c.customFront(e, f)
+	return f
+}
+
+// firstParagraph returns the words of the first paragraph of a text, which is what other generators show as its excerpt.
+func firstParagraph(body string) string {
+	for block := range strings.SplitSeq(body, "\n\n") {
+		block = strings.TrimSpace(block)
+		if block == "" || strings.ContainsAny(block[:1], "#:>|`~!-") {
+			continue
+		}
+		words := []rune(clean(oneLine(plain(destinations.ReplaceAllString(block, "]")))))
+		if len(words) > 200 {
+			words = append(words[:199], '…')
+		}
+		return strings.ReplaceAll(string(words), "]", "")
+	}
+	return ""
+}
+
+// destinations matches the addresses of links and pictures.
+var destinations = regexp.MustCompile(`\]\([^)]*\)`)
+
+// plainText returns a text without elements, and without tags of templates.
+func plainText(text string) string {
+	return liquidTag.ReplaceAllString(anyTag.ReplaceAllString(text, ""), "")
+}
+
+// sourceFront adds what translations inherit.
+func (c *converter) sourceFront(e *edition, f *front) {
+	values := e.Front
+	if date := dateOf(value(values, "date")); date != "" {
+		f.set("date", date)
+		if updated := c.updated(values); updated > date {
+			f.set("updated", updated)
+		}
+	} else if updated := c.updated(values); updated != "" {
+		f.set("updated", updated)
+	}
+	if until := dateOf(value(values, "until")); until != "" {
+		f.set("until", until)
+	}
+	if values["draft"] == true {
+		f.set("draft", true)
+	}
+	if tags := c.tagsOf(values); len(tags) > 0 {
+		f.set("tags", tags)
+	}
+	if ids := c.authorsOf(value(values, "author")); len(ids) > 0 {
+		f.set("author", ids[0])
+		if len(ids) > 1 {
+			f.custom["authors"] = anyList(ids)
+		}
+	}
+	image := value(values, "image")
+	src := cmp.Or(textOf(image), first(mapOf(image), "src", "url", "path", "image", "file"))
+	if src != "" && remoteOrigin(src) == "" {
+		if from, ok := c.oldFile(e.Text, src); ok && pictureExt.MatchString(from) {
+			f.set("image", c.copyPicture(e.article, from))
+			if alt := cmp.Or(textOf(value(values, "imageAlt")), first(mapOf(image), "alt")); alt != "" {
+				f.set("imageAlt", clean(alt))
+			}
+		}
+	}
+	if order := c.order(values); order != nil {
+		f.custom["order"] = order
+	}
+	// An article without the site's first language is limited to those that it has.
+	if e.code != c.languages.Default().Code {
+		var codes []string
+		for _, other := range e.article.editions {
+			codes = append(codes, other.code)
+		}
+		f.set("languages", codes)
+	}
+	if related := c.related(e); len(related) > 0 {
+		f.set("related", related)
+	}
+}
+
+func (c *converter) updated(values map[string]any) string {
+	v := value(values, "updated")
+	return cmp.Or(dateOf(v), dateOf(mapOf(v)["date"]))
+}
+
+// order returns the number by which a text is sorted, or nil.
+func (c *converter) order(values map[string]any) any {
+	for _, from := range []map[string]any{values, mapOf(values["sidebar"])} {
+		for _, key := range orderKeys {
+			switch v := from[key].(type) {
+			case int64, uint64, float64:
+				return v
+			}
+		}
+	}
+	return nil
+}
+
+// tagsOf returns the tags of a text, each once. Spellings that differ in case alone are one tag.
+func (c *converter) tagsOf(values map[string]any) []string {
+	list := listOf(value(values, "tags"))
+	if len(list) == 1 && strings.Contains(list[0], ",") {
+		list = strings.Split(list[0], ",")
+	}
+	if _, isText := values["tags"].(string); isText && len(list) == 1 && c.site.syntax.liquid {
+		list = strings.Fields(list[0])
+	}
+	for _, key := range []string{"categories", "category"} {
+		if c.site.syntax.liquid {
+			list = append(list, categoriesOf(values[key])...)
+		} else {
+			list = append(list, listOf(values[key])...)
+		}
+	}
+	var tags []string
+	for _, tag := range list {
+		if tag = clean(strings.TrimSpace(tag)); tag == "" {
+			continue
+		}
+		key := cmp.Or(slugify(tag), tag)
+		if c.tags[key] == "" {
+			c.tags[key] = tag
+		}
+		if tag = c.tags[key]; !slices.Contains(tags, tag) {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// authorsOf returns the ids of authors.
+func (c *converter) authorsOf(v any) []string {
+	list, ok := v.([]any)
+	if !ok {
+		list = []any{v}
+	}
+	var ids []string
+	for _, item := range list {
+		name := textOf(item)
+		if m := mapOf(item); len(m) > 0 {
+			name = first(m, "name", "title", "key")
+		}
+		if name = strings.TrimSpace(name); name == "" {
+			continue
+		}
+		id := slugify(name)
+		if id == "" {
+			id = fmt.Sprintf("author-%d", len(c.authors)+1)
+			for known, other := range c.authors {
+				if other == name {
+					id = known
+				}
+			}
+		}
+		if c.authors[id] == "" {
+			c.authors[id] = cmp.Or(c.site.Authors[name], name)
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// related returns the articles that a text names to read next, if all of them exist.
+func (c *converter) related(e *edition) []string {
+	var slugs []string
+	for _, name := range listOf(e.Front["related"]) {
+		found := ""
+		for _, a := range c.articles {
+			if a.collection == e.article.collection && a != e.article && (a.slug == name || path.Base(a.editions[0].Key) == name) {
+				found = a.slug
+			}
+		}
+		if found == "" {
+			return nil
+		}
+		slugs = append(slugs, found)
+	}
+	return slugs
+}
+
+// compare names the values in which a translation differs from its source.
+func (c *converter) compare(e, source *edition) {
+	if d, s := dateOf(value(e.Front, "date")), dateOf(value(source.Front, "date")); d != "" && d != s {
+		c.site.notes.add("contradiction", e.File, 0, "date: "+d)
+	}
+	if e.Front["draft"] == true && source.Front["draft"] != true {
+		c.site.notes.add("contradiction", e.File, 0, "draft: true")
+	}
+	if tags := c.tagsOf(e.Front); len(tags) > 0 && !reflect.DeepEqual(tags, c.tagsOf(source.Front)) {
+		c.site.notes.add("contradiction", e.File, 0, "tags: "+strings.Join(tags, ", "))
+	}
+}
+
+// ownValues returns the keys of a text that Gaceta does not have.
+func (c *converter) ownValues(e *edition) map[string]any {
+	used := map[string]bool{"related": len(c.related(e.article.editions[0])) > 0}
+	for _, names := range frontKeys {
+		for _, name := range names {
+			used[name] = true
+		}
+	}
+	for _, key := range orderKeys {
+		used[key] = true
+	}
+	values := map[string]any{}
+	for key, v := range e.Front {
+		if used[key] || ignoredKeys[key] || isEmpty(v) || !keyForm.MatchString(key) {
+			continue
+		}
+		if slices.Contains(ownKeys, key) {
+			key = strings.ToLower(c.site.Generator) + strings.ToUpper(key[:1]) + key[1:]
+		}
+		values[key] = v
+	}
+	return values
+}
+
+// findLocalized finds the keys of an article that differ between languages. Each language then has them.
+func (c *converter) findLocalized(a *article) {
+	source := c.ownValues(a.editions[0])
+	for _, e := range a.editions[1:] {
+		for key, v := range c.ownValues(e) {
+			if !reflect.DeepEqual(source[key], v) {
+				c.localized[a.collection.Name+"\n"+key] = true
+			}
+		}
+	}
+}
+
+// customFront adds the keys that Gaceta does not have. A translation has those that differ, with the value of its source
+// if it has none.
+func (c *converter) customFront(e *edition, f *front) {
+	source := e.article.editions[0]
+	values := c.ownValues(source)
+	for key, v := range c.ownValues(e) {
+		values[key] = v
+	}
+	for key, v := range values {
+		at := e.article.collection.Name + "\n" + key
+		if e == source || c.localized[at] {
+			f.custom[key] = v
+		}
+	}
+	for key := range f.custom {
+		c.custom[e.article.collection.Name+"\n"+key] = true
+	}
+}
+
+var keyForm = regexp.MustCompile(`^[\pL_][\pL\pN_-]*$`)
+
+func isEmpty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case string:
+		return strings.TrimSpace(v) == ""
+	case []any:
+		return len(v) == 0
+	case map[string]any:
+		return len(v) == 0
+	}
+	return false
+}
+
+// clean returns a text without characters that Gaceta refuses, such as invisible ones.
+func clean(text string) string {
+	text = unmarked(text)
+	for {
+		at, problem := limits.FindBadCharacter([]byte(text))
+		if problem == "" {
+			return text
+		}
+		_, n := utf8.DecodeRuneInString(text[at:])
+		text = text[:at] + text[at+n:]
+	}
+}
+
+var (
+	plainYAML = regexp.MustCompile(`^[\pL][\pL\pM\pN ,.’'()/+&?!-]*$`)
+	otherWord = regexp.MustCompile(`(?i)^(true|false|null|yes|no|on|off|y|n|\.nan|\.inf)$`)
+)
+
+// yamlValue returns a value in one line of YAML. JSON is YAML.
+func yamlValue(v any) string {
+	if text, ok := v.(string); ok {
+		if text = clean(text); plainYAML.MatchString(text) && !otherWord.MatchString(text) && !strings.HasSuffix(text, " ") {
+			return text
+		}
+		v = text
+	}
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(cleaned(v)); err != nil {
+		panic("internal error: a value cannot be written: " + err.Error())
+	}
+	return strings.TrimSpace(out.String())
+}
+
+// cleaned returns a value without invisible characters in its texts.
+func cleaned(v any) any {
+	switch v := v.(type) {
+	case string:
+		return clean(v)
+	case []any:
+		list := make([]any, len(v))
+		for i, item := range v {
+			list[i] = cleaned(item)
+		}
+		return list
+	case map[string]any:
+		m := map[string]any{}
+		for key, item := range v {
+			if item != nil {
+				m[clean(key)] = cleaned(item)
+			}
+		}
+		return m
+	}
+	return v
+}

@@ -1,0 +1,107 @@
+package migrate
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"gaceta.dev/gaceta/generator/markdown"
+)
+
+// testConverter returns a converter for one text at /ru/текст/, beside another text and a picture.
+func testConverter(t testing.TB, s syntax) (*converter, *Text) {
+	t.Helper()
+	text := &Text{File: "content/a.md", Lang: "ru", Collection: "notes", Key: "a", Address: "/ru/a/", Front: map[string]any{"title": "А"}}
+	other := &Text{File: "content/b.md", Lang: "ru", Collection: "notes", Key: "b", Address: "/ru/b/", Front: map[string]any{"title": "Б"}}
+	site := &Site{
+		Generator: "Test", Name: "Test", URL: "https://old.example", IDs: "github", syntax: s, Texts: []*Text{text, other},
+		Languages: []Language{{Code: "ru", Prefix: "ru"}}, Collections: []Collection{{Name: "notes"}},
+		Files: []File{{"static/a.png", "/a.png"}}, roots: []string{"static"},
+		Source: fstest.MapFS{"static/a.png": {}, "content/here.jpg": {}},
+	}
+	c := newConverter(site, "")
+	if err := c.plan(); err != nil {
+		t.Fatal(err)
+	}
+	c.current = text
+	return c, text
+}
+
+func TestRewrite(t *testing.T) {
+	for name, c := range map[string]struct {
+		syntax   syntax
+		in, want string
+	}{
+		"emphasis":         {in: "<b>Привет</b>, <i>мир</i> <em> x </em>", want: "**Привет**, *мир*  *x* "},
+		"link":             {in: `[Б](/ru/b/) <a href="../b/">б</a> [b](b.md#привет)`, want: "[Б](../b/ru.md) [б](../b/ru.md) [b](../b/ru.md#привет)"},
+		"own host":         {in: "https://old.example/ru/b/, <https://other.example>", want: "[https://old.example/ru/b/](../b/ru.md), <https://other.example>"},
+		"no target":        {in: "[слово](/gone/) [x](hhttps://a.b)", want: "слово x"},
+		"picture":          {in: "![图](/a.png) ![](here.jpg)", want: "![图](a.png) ![](here.jpg)"},
+		"remote picture":   {in: "![a](https://p.example/x.png)", want: `:remote-picture[]{src="https://p.example/x.png" alt="a"}`},
+		"code stays":       {in: "`<b>` ``a ` <i>``\n\n~~~\n<b>{x}</b>\n~~~", want: "`<b>` ``a ` <i>``\n\n~~~\n<b>{x}</b>\n~~~"},
+		"code in a list":   {in: "- a\n\n  ```js title=\"x.js\"\n  <b>\n  ```", want: "- a\n\n  `x.js`\n  \n  ```js\n  <b>\n  ```"},
+		"indented code":    {syntax: syntax{indentedCode: true}, in: "a\n\n    <b>\n\nb", want: "a\n\n    <b>\n\nb"},
+		"not an element":   {in: "a <file> and x < y", want: `a \<file> and x < y`},
+		"comment":          {in: "a <!-- b --> c", want: "a  c"},
+		"list":             {in: "<ol><li>一<li>二<ul><li>三</li></ul></ol>", want: "1. 一\n1. 二\n\n   - 三"},
+		"table":            {in: "<table><tr><th>a</th></tr><tr><td>b|c</td></tr></table>", want: "| a |\n| --- |\n| b\\|c |"},
+		"details":          {in: "<details><summary><b>More</b></summary>\n\nText\n\n</details>", want: ":::details{title=\"More\"}\nText\n:::"},
+		"quotation":        {in: "<blockquote><p>أ</p><p>ب</p></blockquote>", want: "> أ\n>\n> ب"},
+		"preformatted":     {in: "<pre><code class=\"language-go\">a &lt; b\n\nc</code></pre>", want: "```go\na < b\n\nc\n```"},
+		"heading":          {in: "# One\n\n<h3 id=\"x\">Two</h3>\n\nThree\n===", want: "## One\n\n### Two {#x}\n\nThree\n---"},
+		"kramdown":         {syntax: syntax{kramdown: true}, in: "## A\n{: #b .c}\n\n[x](/ru/b/){:target=\"_blank\"}\n\n* TOC\n{:toc}", want: "## A {#b}\n\n[x](../b/ru.md)"},
+		"admonition":       {syntax: syntax{admonitions: true}, in: "1. a\n\n   :::danger Осторожно\n   b\n   :::\n\nc", want: "1. a\n\n   > [!CAUTION]\n   > **Осторожно**\n   >\n   > b\n\nc"},
+		"callout title":    {in: "> [!tip]- Совет\n> a", want: "> [!TIP]\n> **Совет**\n>\n> a"},
+		"component":        {syntax: syntax{mdx: true}, in: "import A from \"a\";\n\n<A b=\"c\" d={1} e={f()}>\n  g\n</A>\n\nx <A/>", want: ":::a{b=\"c\" d=\"1\"}\ng\n:::\n\nx :a-inline[]"},
+		"expressions":      {syntax: syntax{mdx: true}, in: "{/* x */}a{\" \"}b {c.d}", want: "a b `c.d`"},
+		"line break":       {in: "a<br>b\n\n| x<br>y |", want: "a\\\nb\n\n| x y |"},
+		"braces":           {in: "{{ a }} :b[c]", want: `\{{ a }} \:b[c]`},
+		"checkbox":         {in: "<div><input type=\"checkbox\"> <label>Да</label></div>", want: "- [ ] Да"},
+		"subscripts":       {in: "H<sub>2</sub>O x<sup>n</sup> <sub>2</sub> 道<kbd>键</kbd>a<img src=\"https://p.example/x.png\">", want: "H₂O xn :sub[2] 道键a :remote-picture[]{src=\"https://p.example/x.png\" alt=\"\"}"},
+		"script":           {in: "a<script>b</script>c", want: "ac"},
+		"missing end tags": {in: "<div><b>a", want: "**a**"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			conv, text := testConverter(t, c.syntax)
+			got := unmarked(conv.rewrite(text, c.in))
+			want := strings.ReplaceAll(c.want, "`c.d`", "`{c.d}`")
+			if got != want {
+				t.Errorf("%q becomes\n%s\nwant\n%s", c.in, got, want)
+			}
+		})
+	}
+}
+
+func TestLiquid(t *testing.T) {
+	c, text := testConverter(t, syntax{liquid: true, vars: map[string]any{"site": map[string]any{"data": map[string]any{"a": map[string]any{"b": "в"}}}}})
+	for in, want := range map[string]string{
+		"{{ page.title }} {{ site.data.a.b | upcase }}": "А в",
+		"{{ '/x' | relative_url }}{{site.baseurl}}":     "/x",
+		"{% raw %}{{ a }}{% endraw %}":                  "{{ a }}",
+		"{% comment %}a{% endcomment %}b":               "b",
+		"{% if a %}b{% else %}c{% endif %}":             "bc",
+		"{% for a in b %}c{% endfor %}d":                "d",
+		"[x]({% link content/b.md %})":                  "[x](/ru/b/)",
+		"{{ unknown }}":                                 "{{ unknown }}",
+	} {
+		if got := unmarked(c.liquid(text, in)); got != want {
+			t.Errorf("%q becomes %q, want %q", in, got, want)
+		}
+	}
+}
+
+// Whatever a text contains, it ends, its marks are gone, and it is Markdown that Gaceta can read.
+func FuzzRewrite(f *testing.F) {
+	for _, seed := range []string{
+		"<div><p>a</div>", "{% raw %}", "{{< a \"b", ":::note\n> <b", "<A b={`", "[a](", "![a](<b", "<table><tr><td>", "- <ul><li>", "{\"", "<a href='", "]()", "<", "</", "<>", "{#a}",
+	} {
+		f.Add(seed)
+	}
+	all := syntax{liquid: true, shortcodes: true, kramdown: true, admonitions: true, mdx: true, indentedCode: true, vars: map[string]any{}}
+	converter := markdown.New(markdown.Syntax{IDs: markdown.GitHubIDs})
+	f.Fuzz(func(t *testing.T, in string) {
+		c, text := testConverter(t, all)
+		out := clean(c.rewrite(text, c.shortcodes(text, c.liquid(text, in))))
+		converter.Headings("a.md", 1, []byte(out))
+	})
+}

@@ -1,0 +1,240 @@
+package migrate
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// writeSettings writes site.yaml, routes.yaml, and the menu.
+func (c *converter) writeSettings() {
+	var out strings.Builder
+	line := func(parts ...string) { out.WriteString(strings.Join(parts, "") + "\n") }
+	line("# yaml-language-server: $schema=../.gaceta/schemas/site.schema.json")
+	line("name: ", quotedYAML(c.result.Name))
+	line("# The address where the site will be published.")
+	line("baseUrl: ", quotedYAML(c.baseURL))
+	line("languages:")
+	for i, l := range c.languages {
+		text := "  - { code: " + yamlQuote(l.Code) + ", prefix: " + yamlQuote(l.Prefix) + ", name: " + yamlQuote(l.Name)
+		if l.Locale != "" {
+			text += ", locale: " + l.Locale
+		}
+		if i > 0 {
+			text += ", fallback: " + yamlQuote(c.languages[0].Code)
+		}
+		line(text, " }")
+	}
+	line("collections:")
+	for _, col := range c.used() {
+		translations := "omit"
+		if c.site.Fallback {
+			translations = "fallback"
+		}
+		text := "  " + col.Name + ": { translations: " + translations
+		if sort := c.sortOf(col); sort != "" {
+			text += ", sort: " + sort
+		}
+		line(text, " }")
+	}
+	line("shared: [site, words, menu]")
+	line("markdown: { ids: ", cmp.Or(c.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[c.site.Math], " }")
+	if len(c.origins) > 0 {
+		line("allow: { images: ", yamlValue(anyList(sorted(c.origins))), " }")
+	}
+	c.result.Files["content/site.yaml"] = []byte(out.String())
+	c.writeMenu()
+	c.writeRoutes()
+}
+
+func yamlQuote(text string) string { return `"` + strings.ReplaceAll(clean(text), `"`, `\"`) + `"` }
+
+// readURL finds the address of the site: in its settings, or in the file with which GitHub Pages has it.
+func (c *converter) readURL() {
+	if cname, ok := (&source{fsys: c.fsys}).read(cmp.Or(c.public["/CNAME"], "CNAME")); ok && c.site.URL == "" {
+		c.site.URL = "https://" + strings.TrimSpace(cname)
+	}
+	if u, err := url.Parse(c.site.URL); err == nil && (u.Scheme == "https" || u.Scheme == "http") {
+		if base, ok := project.ParseBaseURL(c.site.URL); ok {
+			c.baseURL, c.origin = base.String(), base.Origin
+			return
+		}
+	}
+	c.baseURL = "https://www.example.org"
+	c.site.notes.add("settings", "content/site.yaml", 3, "baseUrl: write the address of the site")
+}
+
+// used returns the collections that have articles.
+func (c *converter) used() []*Collection {
+	var list []*Collection
+	for _, name := range sorted(c.collections) {
+		if slices.ContainsFunc(c.articles, func(a *article) bool { return a.collection.Name == name && a.rowID == "" }) {
+			list = append(list, c.collections[name])
+		}
+	}
+	return list
+}
+
+// sortOf returns how a collection is sorted; empty if by date.
+func (c *converter) sortOf(col *Collection) string {
+	if len(col.Order) > 0 && c.writeOrder(col) {
+		return col.Name + "-order.yaml"
+	}
+	if c.custom[col.Name+"\norder"] {
+		return "order"
+	}
+	for _, a := range c.articles {
+		if a.collection == col && a.rowID == "" && dateOf(value(a.editions[0].Front, "date")) == "" {
+			return "title"
+		}
+	}
+	return ""
+}
+
+// writeOrder writes the articles of a collection in their order. It reports false if none of them is known.
+func (c *converter) writeOrder(col *Collection) bool {
+	byKey := map[string]string{}
+	for _, a := range c.articles {
+		if a.collection == col && a.rowID == "" {
+			for _, e := range a.editions {
+				byKey[e.Key] = a.slug
+			}
+		}
+	}
+	var out strings.Builder
+	seen := map[string]bool{}
+	for _, key := range col.Order {
+		if slug := byKey[key]; slug != "" && !seen[slug] {
+			seen[slug] = true
+			out.WriteString(yamlQuote(slug) + ":\n")
+		}
+	}
+	if len(seen) == 0 {
+		return false
+	}
+	for _, a := range c.articles {
+		if a.collection == col && a.rowID == "" && !seen[a.slug] {
+			seen[a.slug] = true
+			out.WriteString(yamlQuote(a.slug) + ":\n")
+		}
+	}
+	c.result.Files[dataFile(col.Name+"-order")] = []byte("# The articles in the order of the menu.\n" + out.String())
+	return true
+}
+
+// writeMenu writes the entries of the menu.
+func (c *converter) writeMenu() {
+	var out strings.Builder
+	for _, l := range c.site.Menu {
+		address := l.Address
+		if !isElsewhere(address) {
+			if e := c.byAddress[addressKey(address)]; e != nil {
+				address = e.address
+			} else if !slices.ContainsFunc(c.used(), func(col *Collection) bool {
+				return col.Path != "" && strings.Trim(address, "/") == strings.Trim(col.Path, "/")
+			}) {
+				c.site.notes.add("reference", "the menu", 0, l.Title+": "+address)
+				continue
+			} else {
+				address = "/" + strings.Trim(address, "/") + "/"
+			}
+		}
+		out.WriteString("  - { label: " + yamlQuote(l.Title) + ", href: " + yamlQuote(address) + " }\n")
+	}
+	if out.Len() == 0 {
+		for _, col := range c.used() {
+			if col.Path != "" && !col.Tree {
+				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(c.languages.Address(c.languages[0].Code, col.at)) + " }\n")
+			}
+		}
+	}
+	items := "items:\n" + out.String()
+	if out.Len() == 0 {
+		items = "items: []\n"
+	}
+	c.result.Files[dataFile("menu")] = []byte("# The entries of the menu. A label may be a text in every language.\n" + items)
+}
+
+// writeRoutes writes the rows of all pages.
+func (c *converter) writeRoutes() {
+	var out strings.Builder
+	line := func(parts ...string) { out.WriteString(strings.Join(parts, "") + "\n") }
+	line("# yaml-language-server: $schema=../.gaceta/schemas/routes.schema.json")
+	line("routes:")
+	byRow := map[string]*article{}
+	for _, a := range c.articles {
+		if a.rowID != "" {
+			byRow[a.rowID] = a
+		}
+	}
+	c.writeRow(line, "home", "/", "", nil, byRow["home"], c.result.Name)
+	delete(byRow, "home")
+	for _, col := range c.used() {
+		lists := ""
+		if col.Tree {
+			lists = "{ menu: { collection: " + col.Name + ", tree: true } }"
+		}
+		if col.Path != "" {
+			id := rowID(col.at)
+			c.writeRow(line, id, col.at, lists, col, byRow[id], col.Title)
+			delete(byRow, id)
+		}
+		line("  - id: ", col.Name, "-article")
+		line("    path: ", col.at, "/:slug")
+		line("    page: article")
+		line("    collection: ", col.Name)
+		if lists != "" {
+			line("    lists: ", lists)
+		}
+	}
+	for _, id := range sorted(byRow) {
+		c.writeRow(line, id, byRow[id].collection.at, "", nil, byRow[id], byRow[id].collection.Title)
+	}
+	line("  - id: not-found")
+	line("    path: /404")
+	line("    page: text")
+	line("    error: true")
+	line("    title: { ", yamlQuote(c.languages[0].Code), ": \"404\" }")
+	line("    description: { ", yamlQuote(c.languages[0].Code), ": ", yamlQuote(c.result.Name), " }")
+	c.result.Files["content/routes.yaml"] = []byte(out.String())
+}
+
+// writeRow writes a page: the first one, a listing, or another one with a text of its own.
+func (c *converter) writeRow(line func(...string), id, path, lists string, col *Collection, text *article, title string) {
+	line("  - id: ", id)
+	line("    path: ", path)
+	line("    page: ", map[bool]string{true: "home", false: "listing"}[id == "home"])
+	if col != nil {
+		line("    collection: ", col.Name)
+		if !col.Tree {
+			line("    perPage: 50")
+		}
+		if col.Feed {
+			line("    feed: true")
+		}
+	}
+	if lists != "" {
+		line("    lists: ", lists)
+	}
+	source := c.languages[0].Code
+	titles, descriptions := "{ "+yamlQuote(source)+": "+yamlQuote(title), "{ "+yamlQuote(source)+": "+yamlQuote(title)
+	if text != nil {
+		line("    prose: ", id)
+		titles, descriptions = "{ ", "{ "
+		for i, e := range text.editions {
+			if i > 0 {
+				titles, descriptions = titles+", ", descriptions+", "
+			}
+			titles += yamlQuote(e.code) + ": " + yamlQuote(e.title)
+			descriptions += yamlQuote(e.code) + ": " + yamlQuote(cmp.Or(oneLine(plainText(textOf(value(e.Front, "excerpt")))), e.title))
+		}
+		if text.editions[0].code != source { // the other languages borrow from the source
+			titles, descriptions = titles+", "+yamlQuote(source)+": "+yamlQuote(title), descriptions+", "+yamlQuote(source)+": "+yamlQuote(title)
+		}
+	}
+	line("    title: ", titles, " }")
+	line("    description: ", descriptions, " }")
+}

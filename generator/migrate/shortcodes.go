@@ -1,0 +1,140 @@
+package migrate
+
+import (
+	"path"
+	"regexp"
+	"strings"
+)
+
+var (
+	hugoTag   = regexp.MustCompile(`(?s)\{\{([<%])(/\*)?\s*(/?)\s*([\pL\d_./-]+)(.*?)(/?)\s*(\*/)?[%>]\}\}`)
+	hugoParam = regexp.MustCompile("(?:([\\w-]+)\\s*=\\s*)?(\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`|[^\\s\"`]+)")
+)
+
+// shortcodes replaces the shortcodes of Hugo in a text, which Hugo reads before Markdown, also in code. Those that are
+// commented out are examples, and stay.
+func (c *converter) shortcodes(t *Text, src string) string {
+	var out strings.Builder
+	at := 0
+	for {
+		m := hugoTag.FindStringSubmatchIndex(src[at:])
+		if m == nil {
+			out.WriteString(src[at:])
+			return out.String()
+		}
+		group := func(i int) string {
+			if m[2*i] < 0 {
+				return ""
+			}
+			return src[at+m[2*i] : at+m[2*i+1]]
+		}
+		out.WriteString(src[at : at+m[0]])
+		name := group(4)
+		isExample, isEnd, params := group(2) != "", group(3) != "", strings.TrimSpace(group(5))
+		isVoid := group(6) != ""
+		before := out.String()
+		inLink := strings.HasSuffix(before, "](") || definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
+		end := at + m[1]
+		switch {
+		case isExample: // {{</* x */>}} shows {{< x >}}
+			text := strings.NewReplacer("/*", "", "*/", "").Replace(src[at+m[0] : end])
+			out.WriteString(text)
+		case isEnd:
+			out.WriteString("</" + componentPrefix + elementName(name) + ">")
+		case name == "ref" || name == "relref":
+			out.WriteString(hugoRef(params))
+		case name == "param":
+			text := c.hugoParamValue(t, strings.Trim(params, `"`))
+			if text == "" && inLink {
+				text = unknownLink
+			} else if text == "" {
+				text = c.site.notes.marked("expression", t.File, src[at+m[0]:end]) + codeSpan(src[at+m[0]:end])
+			}
+			out.WriteString(text)
+		case name == "highlight":
+			closing := regexp.MustCompile(`\{\{[<%]\s*/\s*highlight\s*[%>]\}\}`).FindStringIndex(src[end:])
+			if closing == nil {
+				break
+			}
+			lang := strings.Trim(firstWord(params), `"`)
+			out.WriteString("\n```" + lang + "\n" + strings.Trim(src[end:end+closing[0]], "\n") + "\n```\n")
+			end += closing[1]
+		case inLink:
+			out.WriteString(unknownLink + name)
+		default:
+			out.WriteString(shortcodeTag(name, params, isVoid || !isPaired(src[end:], name)))
+		}
+		at = end
+	}
+}
+
+var definitionStart = regexp.MustCompile(`^\[[^\]]+\]:\s*$`)
+
+// unknownLink stands for an address that a shortcode computed. Nothing has it, so the link is left out and named.
+const unknownLink = "shortcode:"
+
+// elementName returns the name of a shortcode as that of an element.
+func elementName(name string) string { return strings.ReplaceAll(name, "/", "-") }
+
+// isPaired reports whether the end of a shortcode follows.
+func isPaired(rest, name string) bool {
+	return regexp.MustCompile(`\{\{[<%]\s*/\s*` + regexp.QuoteMeta(name) + `\s*[%>]\}\}`).MatchString(rest)
+}
+
+// shortcodeTag returns the element that stands for a shortcode. A parameter without a name is its value.
+func shortcodeTag(name, params string, isVoid bool) string {
+	var out strings.Builder
+	out.WriteString("<" + componentPrefix + elementName(name))
+	var values []string
+	for _, m := range hugoParam.FindAllStringSubmatch(params, -1) {
+		text := strings.Trim(m[2], "`")
+		if strings.HasPrefix(m[2], `"`) {
+			text = strings.ReplaceAll(strings.Trim(m[2], `"`), `\"`, `"`)
+		}
+		if m[1] == "" {
+			values = append(values, text)
+			continue
+		}
+		out.WriteString(" " + m[1] + `="` + escapeAttribute(text) + `"`)
+	}
+	if len(values) > 0 {
+		out.WriteString(` value="` + escapeAttribute(strings.Join(values, " ")) + `"`)
+	}
+	if isVoid {
+		return out.String() + "/>"
+	}
+	return out.String() + ">"
+}
+
+func escapeAttribute(text string) string {
+	return strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;").Replace(text)
+}
+
+// hugoRef returns the address of a text that ref or relref names.
+func hugoRef(params string) string {
+	m := hugoParam.FindStringSubmatch(params)
+	if m == nil {
+		return ""
+	}
+	return strings.Trim(m[2], "\"`")
+}
+
+// hugoParamValue returns a value of front matter, of the sections above, or of the site's parameters.
+func (c *converter) hugoParamValue(t *Text, name string) string {
+	if text := textOf(t.Front[name]); text != "" {
+		return text
+	}
+	for dir := path.Dir(t.File); dir != "."; dir = path.Dir(dir) {
+		if e := c.byFile[dir+"/_index.md"]; e != nil {
+			cascade := mapOf(e.Front["cascade"])
+			if text := firstText(textOf(cascade[name]), textOf(mapOf(cascade["params"])[name])); text != "" {
+				return text
+			}
+		}
+	}
+	value := any(mapOf(mapOf(c.site.syntax.vars["site"])["params"]))
+	for part := range strings.SplitSeq(name, ".") {
+		value = mapOf(value)[part]
+	}
+	return textOf(value)
+}

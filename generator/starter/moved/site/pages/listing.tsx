@@ -1,0 +1,45 @@
+import { Markdown, type PageProps } from "gaceta";
+import { Entries, type Front } from "../components/entries";
+import { Tree } from "../components/tree";
+
+/** The articles of a collection, after a text if its row has one. */
+export default function ListingPage({
+  address,
+  data,
+  description,
+  entry,
+  lang,
+  listing,
+  lists,
+  title,
+}: PageProps<object, Front>) {
+  const { words } = data;
+  const { items = [], page = 1, pages = [] } = listing ?? {};
+  const [newer, older] = [pages[page - 2], pages[page]];
+  return (
+    <div className={lists.menu ? "with-menu wrap" : "wrap"}>
+      {lists.menu && (
+        <nav className="tree" aria-label={words.pages}>
+          <Tree items={lists.menu} address={address} />
+        </nav>
+      )}
+      <div>
+        <header className="page-head">
+          <h1>{title}</h1>
+          {description !== title && <p className="lead">{description}</p>}
+        </header>
+        {entry && page === 1 && <Markdown className="prose" html={entry.body} />}
+        {!lists.menu && <Entries items={items} lang={lang} />}
+        {pages.length > 1 && (
+          <nav className="pagination" aria-label={words.pages}>
+            <span>{newer && <a href={newer}>← {words.newer}</a>}</span>
+            <span>
+              {page} / {pages.length}
+            </span>
+            <span>{older && <a href={older}>{words.older} →</a>}</span>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
