@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 test("many languages fit on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
-  await page.goto(new URL("/start/", origin).href);
+  await page.goto(new URL("/start/install/", origin).href);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole("button", { name: "Idiomas: Español" }).click();
   const languages = page.getByRole("navigation", { name: "Idiomas" });
@@ -45,5 +45,5 @@ test("many languages fit on a phone", async ({ page }) => {
   await expect(languages).toBeHidden();
   await page.getByRole("button", { name: "Idiomas: Español" }).click();
   await languages.getByRole("link", { name: "Deutsch" }).click();
-  await expect(page).toHaveURL(/\/de\/start\/$/);
+  await expect(page).toHaveURL(/\/de\/start\/install\/$/);
 });

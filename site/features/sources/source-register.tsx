@@ -54,7 +54,7 @@ function SourceRow({ source: { name, code, url, tile } }: { source: Source }) {
   const place = tile?.column ? tile.label : undefined;
   const label = place ? (
     <>
-      <span className={css.name}>{name}</span>
+      <span className={css.gazette}>{name}</span>
       <span className={css.place} aria-hidden="true">
         {place}
       </span>
