@@ -6,14 +6,14 @@ type Props = Pick<LayoutProps, "alternates" | "lang" | "site"> & { label: string
 /** The page in its other languages: a link, or a list of links behind the name of its own language. */
 export function Languages({ alternates, lang, site, label }: Props) {
   const addresses: Record<string, string | undefined> = alternates;
-  const links = site.languages
-    .filter(({ code }) => code !== lang && addresses[code])
-    .map(({ code, name }) => (
-      <a key={code} className={css.language} href={addresses[code]} hrefLang={code} lang={code}>
-        <Name code={code} name={name} />
-      </a>
-    ));
-  if (links.length < 2) return links;
+  const others = site.languages.filter(({ code }) => code !== lang && addresses[code]);
+  const isList = others.length > 1;
+  const links = others.map(({ code, name }) => (
+    <a key={code} className={css.language} href={addresses[code]} hrefLang={code} lang={code}>
+      {isList ? name : <Name code={code} name={name} />}
+    </a>
+  ));
+  if (!isList) return links;
   const own = site.languages.find(({ code }) => code === lang);
   return (
     <>
