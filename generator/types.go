@@ -56,7 +56,7 @@ func (o Options) startTypes(ctx context.Context, p project.Project, cache *incre
 		list, read := bundle.CheckTypes(ctx, p)
 		done <- func(bundled []string) diag.List {
 			if list.HasErrors() {
-				bundled = withTypes(p, bundled, read)
+				bundled = bundle.WithTypeImports(p, bundled, read)
 			}
 			list = slices.DeleteFunc(list, func(d diag.Diagnostic) bool {
 				return d.Severity == diag.Error && !slices.Contains(bundled, d.Pos.File) && d.Pos.File != "tsconfig.json"

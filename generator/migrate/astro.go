@@ -11,21 +11,9 @@ import (
 // astroConfig are the names of Astro's settings.
 var astroConfig = []string{"astro.config.mjs", "astro.config.ts", "astro.config.js", "astro.config.mts", "astro.config.cjs"}
 
-// astroRoot returns the folder of the settings: that of the site, or docs/ in the repository of a project.
+// astroRoot returns the folder of the settings and their file: in the site, or in docs/ of a project's repository.
 func astroRoot(fsys fs.FS) (dir, config string) {
-	for _, dir := range []string{".", "docs", "website", "site"} {
-		for _, name := range astroConfig {
-			if exists(fsys, path.Join(dir, name)) {
-				return dir, path.Join(dir, name)
-			}
-		}
-	}
-	return "", ""
-}
-
-func isAstro(fsys fs.FS) bool {
-	dir, _ := astroRoot(fsys)
-	return dir != ""
+	return findConfig(fsys, []string{".", "docs", "website", "site"}, astroConfig)
 }
 
 // astro reads a site of Astro, also with Starlight.

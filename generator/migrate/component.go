@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// component is a component of site/markdown that stands for something of the old site.
+// component is a new component in site/markdown for a component, shortcode or include of the old site.
 type component struct {
 	old        string // its name there
 	attributes map[string]string

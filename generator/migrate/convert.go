@@ -110,7 +110,7 @@ func (c *converter) plan() error {
 	}
 	c.readURL()
 	c.group()
-	c.address()
+	c.setAddresses()
 	return nil
 }
 
@@ -215,8 +215,8 @@ func withoutHTML(address string) string {
 	return address
 }
 
-// address gives each article its folder, and each edition its new address.
-func (c *converter) address() {
+// setAddresses sets the folder of each article, and the new address of each edition.
+func (c *converter) setAddresses() {
 	for _, name := range sorted(c.collections) {
 		col := c.collections[name]
 		if c.findPath(col); col.Path != "" {
@@ -231,7 +231,7 @@ func (c *converter) address() {
 	slugs := map[string]bool{}
 	kept := c.articles[:0]
 	for _, a := range c.articles {
-		if c.place(a, slugs) {
+		if c.setFolder(a, slugs) {
 			kept = append(kept, a)
 		}
 	}
@@ -306,8 +306,8 @@ func (c *converter) findPath(col *Collection) {
 // rowPart is a part of an address that a row may have; years belong to the articles.
 var rowPart = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-// place gives an article its folder. It reports false if it cannot be moved.
-func (c *converter) place(a *article, slugs map[string]bool) bool {
+// setFolder sets the folder of an article. It reports false if the article cannot be moved.
+func (c *converter) setFolder(a *article, slugs map[string]bool) bool {
 	source := a.editions[0]
 	relative := c.relative(source)
 	if source.Text.Address == "" {

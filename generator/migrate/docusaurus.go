@@ -13,21 +13,9 @@ var docusaurusConfig = []string{
 	"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.cjs", "docusaurus.config.mts",
 }
 
-// docusaurusRoot returns the folder of the settings: that of the site, or website/ in the repository of a project.
+// docusaurusRoot returns the folder of the settings and their file: in the site, or in website/ of a project's repository.
 func docusaurusRoot(fsys fs.FS) (dir, config string) {
-	for _, dir := range []string{".", "website", "docs", "site"} {
-		for _, name := range docusaurusConfig {
-			if exists(fsys, path.Join(dir, name)) {
-				return dir, path.Join(dir, name)
-			}
-		}
-	}
-	return "", ""
-}
-
-func isDocusaurus(fsys fs.FS) bool {
-	dir, _ := docusaurusRoot(fsys)
-	return dir != ""
+	return findConfig(fsys, []string{".", "website", "docs", "site"}, docusaurusConfig)
 }
 
 // docusaurus reads a site of Docusaurus.

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// attribute is an attribute of an element. Code stands in braces.
+// attribute is a name and a value of an HTML or JSX element. A value that is code is in braces.
 type attribute struct{ name, value string }
 
 // tag is an element's tag.

@@ -50,7 +50,7 @@ func readJekyll(s *source) (*Site, error) {
 		return nil, err
 	}
 	j.readData()
-	j.assign()
+	j.setKeys()
 	j.site.Menu = j.menu()
 	return j.site, nil
 }
@@ -60,7 +60,7 @@ type languageFolders struct{ names []string }
 
 var languageName = regexp.MustCompile(`^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$`)
 
-// add adds a language, the first of which is the source.
+// add adds a language. The first one is the source.
 func (l *languageFolders) add(name string) {
 	if languageName.MatchString(name) && !l.has(name) {
 		l.names = append(l.names, name)
@@ -130,7 +130,7 @@ func (j *jekyll) post(name string, folders []string, isDraft bool) {
 		return
 	}
 	t.Collection, t.Key = "posts", base
-	j.defaults(t, "posts")
+	j.addDefaults(t, "posts")
 	if m != nil {
 		t.Key = m[4]
 		if t.Front["date"] == nil {
@@ -177,7 +177,7 @@ func (j *jekyll) document(name string, parts []string) {
 		return
 	}
 	t.Collection, t.Key = collection, withoutExt(strings.Join(parts[1:], "/"))
-	j.defaults(t, collection)
+	j.addDefaults(t, collection)
 	if m := postName.FindStringSubmatch(path.Base(t.Key)); m != nil && t.Front["date"] == nil {
 		t.Front["date"] = m[1] + "-" + pad(m[2]) + "-" + pad(m[3])
 	}
@@ -226,7 +226,7 @@ func (j *jekyll) page(name, relative string) {
 		// Files such as CONTRIBUTING.md are for the repository.
 	default:
 		t.Collection, t.Key = pagesCollection, withoutExt(relative)
-		j.defaults(t, "pages")
+		j.addDefaults(t, "pages")
 		j.add(t)
 	}
 }
@@ -243,8 +243,8 @@ func (j *jekyll) startsWithFrontMatter(name string) (bool, error) {
 	return strings.HasPrefix(string(start[:n]), "---\n") || string(start[:n]) == "---\r", err
 }
 
-// defaults adds the front matter that the settings give to files.
-func (j *jekyll) defaults(t *Text, kind string) {
+// addDefaults adds the front matter that the settings have for a text.
+func (j *jekyll) addDefaults(t *Text, kind string) {
 	list, _ := j.config["defaults"].([]any)
 	for _, item := range slices.Backward(list) { // later ones are stronger
 		scope := mapOf(mapOf(item)["scope"])
@@ -273,8 +273,8 @@ func (j *jekyll) add(t *Text) {
 	j.site.Texts = append(j.site.Texts, t)
 }
 
-// assign gives each text its language, the key that joins its translations, and its address.
-func (j *jekyll) assign() {
+// setKeys sets the language of each text, the key that it shares with its translations, and its address.
+func (j *jekyll) setKeys() {
 	if len(j.languages.names) == 0 {
 		j.languages.add("en")
 	}

@@ -77,7 +77,7 @@ func (c *converter) liquid(t *Text, src string) string {
 			if strings.Contains(src[at:], "end"+name) {
 				inside = skipTo("end" + name)
 			}
-			out.WriteString(c.tag(name, rest, inside))
+			out.WriteString(c.element(name, rest, inside))
 		}
 	}
 }
@@ -144,11 +144,11 @@ func (c *converter) linkTag(t *Text, name, rest string) string {
 func (c *converter) include(rest string) string {
 	file, params, _ := strings.Cut(rest, " ")
 	file = strings.Trim(file, `"'`)
-	return c.tag(withoutExt(path.Base(file)), params, "")
+	return c.element(withoutExt(path.Base(file)), params, "")
 }
 
-// tag returns an element that stands for a tag. The pass over Markdown makes a component of it.
-func (c *converter) tag(name, params, inside string) string {
+// element returns a template tag as an HTML element, of which rewrite.go makes a component.
+func (c *converter) element(name, params, inside string) string {
 	var out strings.Builder
 	out.WriteString("<" + componentPrefix + name)
 	rest := params

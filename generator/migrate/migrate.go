@@ -120,8 +120,8 @@ var readers = []struct {
 	read func(*source) (*Site, error)
 }{
 	{"Jekyll", isJekyll, readJekyll},
-	{"Docusaurus", isDocusaurus, readDocusaurus},
-	{"Astro", isAstro, readAstro},
+	{"Docusaurus", has(docusaurusRoot), readDocusaurus},
+	{"Astro", has(astroRoot), readAstro},
 	{"Hugo", isHugo, readHugo},
 }
 
@@ -147,6 +147,26 @@ func Read(dir string) (*Site, error) {
 		return site, nil
 	}
 	return nil, project.Refuse("%s is not a site of %s", dir, strings.Join(names, ", "))
+}
+
+// has returns a function that reports whether a site has the settings that find looks for.
+func has(find func(fs.FS) (dir, config string)) func(fs.FS) bool {
+	return func(fsys fs.FS) bool {
+		dir, _ := find(fsys)
+		return dir != ""
+	}
+}
+
+// findConfig returns the first of the folders that has one of the files, and the file; empty if none has.
+func findConfig(fsys fs.FS, dirs, names []string) (dir, config string) {
+	for _, dir := range dirs {
+		for _, name := range names {
+			if file := path.Join(dir, name); exists(fsys, file) {
+				return dir, file
+			}
+		}
+	}
+	return "", ""
 }
 
 // exists reports whether one of the files exists.

@@ -63,8 +63,8 @@ func (n *notes) marked(kind, file, detail string) string {
 	return fmt.Sprintf("\ue000%d\ue001", len(*n)-1)
 }
 
-// place replaces the marks of a text that is complete, and gives their notes the lines of the new file.
-func (n notes) place(file, text string) string {
+// resolve removes the marks from a finished text, and adds the line of each mark in the new file to its note.
+func (n notes) resolve(file, text string) string {
 	if !strings.Contains(text, "\ue000") {
 		return text
 	}

@@ -42,7 +42,7 @@ func (c *converter) writeTexts() {
 			if body != "" {
 				text += "\n" + body + "\n"
 			}
-			c.result.Files[file] = []byte(clean(c.site.notes.place(file, text)))
+			c.result.Files[file] = []byte(clean(c.site.notes.resolve(file, text)))
 			c.result.Texts++
 		}
 		c.fillLanguages(a)

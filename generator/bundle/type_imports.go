@@ -1,4 +1,4 @@
-package generator
+package bundle
 
 import (
 	"io/fs"
@@ -16,8 +16,8 @@ import (
 // typeImport matches where a module imports another one.
 var typeImport = regexp.MustCompile(`\b(?:from|import|path=)\s*\(?\s*["']([^"'\n]+)["']`)
 
-// withTypes adds to the files of a bundle those of read that they import at any depth.
-func withTypes(p project.Project, bundled, read []string) []string {
+// WithTypeImports adds to the files of a bundle those of read that they import at any depth. Files are relative to the root.
+func WithTypeImports(p project.Project, bundled, read []string) []string {
 	byName := map[string][]string{} // files by the last part of what imports write
 	for _, file := range read {
 		if !slices.Contains(bundled, file) {
