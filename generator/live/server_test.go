@@ -14,6 +14,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/preview"
@@ -171,18 +172,20 @@ func TestWithoutAToken(t *testing.T) {
 // TestManyBodies: who sends many bodies slowly delays only signed requests, and others get an answer at once.
 func TestManyBodies(t *testing.T) {
 	s, p := newServer(t)
+	s.Client().Transport.(*http.Transport).ExpectContinueTimeout = time.Minute
 	begun := make(chan struct{}, maxBodies)
 	for range maxBodies {
 		slow, body := io.Pipe()
 		r, _ := http.NewRequest("POST", s.URL+"/publish", slow)
 		signature("", token)(r)
+		r.Header.Set("Expect", "100-continue") // the client sends the body when the server has begun to read it
 		go func() {
 			if answer, err := s.Client().Do(r); err == nil {
 				_ = answer.Body.Close()
 			}
 		}()
 		go func() {
-			_, _ = body.Write([]byte("x")) // returns when the client has taken it
+			_, _ = body.Write([]byte("x")) // returns when the client sends it
 			begun <- struct{}{}
 		}()
 		t.Cleanup(func() { _ = body.Close() })
