@@ -15,7 +15,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"gaceta.dev/gaceta/generator/content/types"
 )
@@ -374,7 +373,7 @@ func TestDevServesNothingBehindALink(t *testing.T) {
 			noError(t, err)
 			go io.Copy(io.Discard, read)
 			origin := strings.TrimSuffix(strings.TrimSpace(string(line[:n])), "/")
-			client := &http.Client{Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+			client := &http.Client{Timeout: patience, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 			for _, address := range addresses {
 				response, err := client.Get(origin + address)
 				noError(t, err)
