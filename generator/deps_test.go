@@ -124,6 +124,7 @@ github.com/CycloneDX/cyclonedx-go: cmd/gaceta
 github.com/schollz/progressbar/v3: cmd/gaceta
 golang.org/x/term: cmd/gaceta
 github.com/yuin/goldmark: generator/markdown
+github.com/yuin/goldmark-emoji: generator/markdown
 github.com/alecthomas/chroma/v2: generator/markdown
 github.com/evanw/esbuild: generator/bundle
 github.com/rivo/uniseg: generator/diag
