@@ -91,11 +91,7 @@ func (m matcher) find(text []byte) []match {
 		}
 		stop, right, ok := m.term(folded, text, end)
 		if !ok && m.attached != nil {
-			for root := range m.attached(folded) {
-				if stop, right, ok = m.term(root, text, end); ok {
-					break
-				}
-			}
+			stop, right, ok = m.rootTerm(folded, text, end)
 		}
 		if !ok {
 			continue
@@ -119,6 +115,16 @@ func (m matcher) term(word, text []byte, offset int) (end int, right string, ok 
 	return 0, "", false
 }
 
+// rootTerm is term of what a word is without its affixes.
+func (m matcher) rootTerm(word, text []byte, offset int) (end int, right string, ok bool) {
+	for root := range m.attached(word) {
+		if end, right, ok := m.term(root, text, offset); ok {
+			return end, right, true
+		}
+	}
+	return 0, "", false
+}
+
 // matches reports whether a term's other words follow at offset, and where the last one ends.
 func (m matcher) matches(e entry, text []byte, offset int) (end int, ok bool) {
 	for i, word := range e.words {
@@ -129,18 +135,22 @@ func (m matcher) matches(e entry, text []byte, offset int) (end int, ok bool) {
 		if start == stop || gapOf(text[offset:start]) != e.gaps[i] {
 			return 0, false
 		}
-		isWord := string(folded) == word
-		if !isWord && m.attached != nil {
-			for root := range m.attached(folded) {
-				isWord = isWord || string(root) == word
-			}
-		}
-		if !isWord {
+		if string(folded) != word && (m.attached == nil || !m.hasRoot(folded, word)) {
 			return 0, false
 		}
 		offset = stop
 	}
 	return offset, true
+}
+
+// hasRoot reports whether a word without its affixes is another one.
+func (m matcher) hasRoot(word []byte, root string) bool {
+	for r := range m.attached(word) {
+		if string(r) == root {
+			return true
+		}
+	}
+	return false
 }
 
 // gapOf returns what the text between two words is.
