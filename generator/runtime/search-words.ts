@@ -39,6 +39,7 @@ export function fold(text: string): string {
     .replace(/եւ/g, "եվ")
     .replace(/([иу]\u0306)|(?=\p{M})[\u0300-\u077f\u0816-\u08ff\u093c]|['‘’·ـ\u02b9-\u02bf\u055b-\u055f\p{Cf}]/gu, "$1")
     .replace(/[^\0-\x7f]/gu, (letter) => alike[letter] ?? letter)
+    .replace(/(?:ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ]))/g, "ं")
     .replace(/\p{Nd}/gu, (digit) => {
       const code = digit.codePointAt(0)!;
       return `${(code > 0x964 && code < 0xe00 ? code - 6 : code) % 16}`; // zero is xxx6 in the scripts of India

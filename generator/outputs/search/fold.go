@@ -49,8 +49,25 @@ func fold(word string) string {
 			out.WriteRune(digit(r))
 		}
 	}
-	return norm.NFC.String(out.String())
+	folded := out.String()
+	if strings.Contains(folded, virama) {
+		folded = nasals.Replace(folded)
+	}
+	return norm.NFC.String(folded)
 }
+
+const virama = "्" // of Devanagari
+
+// nasals replaces the nasal before a consonant of its own place with the anusvara: हिन्दी and हिंदी are one word.
+var nasals = func() *strings.Replacer {
+	var pairs []string
+	for nasal, consonants := range map[rune]string{'ङ': "कखगघ", 'ञ': "चछजझ", 'ण': "टठडढ", 'न': "तथदध", 'म': "पफबभ"} {
+		for _, c := range consonants {
+			pairs = append(pairs, string(nasal)+virama+string(c), "ं"+string(c))
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}()
 
 // digit returns a digit of another script as the one of ASCII, and other characters as they are.
 func digit(r rune) rune {
