@@ -29,7 +29,7 @@ func TestHistories(t *testing.T) {
 	write(t, h.root, "content/site.yaml", string(settings)+"search: true\n")
 	name, dir := server.Bucket(t)
 	proxy := server.NewProxy(t)
-	proxy.Intercept = s3test.Unreliable(h.dice.Uint64())
+	proxy.Intercept(s3test.Unreliable(h.dice.Uint64()))
 	o := order{Root: h.root, Target: s3test.At(proxy.Host(), name)}
 	p := start(t, o)
 	p.publish()
