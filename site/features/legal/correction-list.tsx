@@ -8,7 +8,7 @@ export function CorrectionList({ corrections, lang }: { corrections: readonly Ar
   return (
     <section aria-labelledby="corrections">
       <h2 id="corrections" className={css.title}>
-        {t("accountability.all")} <span className={css.count}>{corrections.length}</span>
+        {t("accountability.all")}
       </h2>
       {corrections.length === 0 && <p>{t("accountability.none")}</p>}
       <ul className={css.list}>
