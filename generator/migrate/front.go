@@ -78,7 +78,7 @@ func (c *converter) frontOf(e *edition, body string) *front {
 		return f
 	}
 	if source := a.editions[0].Front; excerpt == "" && textOf(value(source, "excerpt")) != "" {
-		excerpt = firstParagraph(body) // a translation has an excerpt if its source has one
+		excerpt = cmp.Or(firstParagraph(body), clean(e.title)) // a translation has an excerpt if its source has one
 	}
 	if excerpt != "" {
 		f.set("excerpt", excerpt)
@@ -102,7 +102,7 @@ func (c *converter) frontOf(e *edition, body string) *front {
 // firstParagraph returns the words of the first paragraph of a text, which is what other generators show as its excerpt.
 func firstParagraph(body string) string {
 	for block := range strings.SplitSeq(body, "\n\n") {
-		block = strings.TrimSpace(block)
+		block = strings.TrimSpace(unmarked(block))
 		if block == "" || strings.ContainsAny(block[:1], "#:>|`~!-") {
 			continue
 		}
@@ -137,7 +137,7 @@ func (c *converter) sourceFront(e *edition, f *front) {
 	if until := dateOf(value(values, "until")); until != "" {
 		f.set("until", until)
 	}
-	if values["draft"] == true {
+	if e.isDraft() {
 		f.set("draft", true)
 	}
 	if tags := c.tagsOf(values); len(tags) > 0 {
@@ -151,8 +151,15 @@ func (c *converter) sourceFront(e *edition, f *front) {
 	}
 	image := value(values, "image")
 	src := cmp.Or(textOf(image), first(mapOf(image), "src", "url", "path", "image", "file"))
-	if src != "" && remoteOrigin(src) == "" {
-		if from, ok := c.oldFile(e.Text, src); ok && pictureExt.MatchString(from) {
+	if remoteOrigin(src) != "" {
+		c.site.notes.add("damaged", e.File, 0, src+": it is on another site")
+	} else if src != "" {
+		from, ok := c.oldFile(e.Text, src)
+		if ok = ok && pictureExt.MatchString(from); !ok {
+			c.site.notes.add("picture", e.File, 0, src)
+		} else if problem := c.pictureProblem(from); problem != "" {
+			c.site.notes.add("damaged", e.File, 0, from+": "+problem)
+		} else {
 			f.set("image", c.copyPicture(e.article, from))
 			if alt := cmp.Or(textOf(value(values, "imageAlt")), first(mapOf(image), "alt")); alt != "" {
 				f.set("imageAlt", clean(alt))
@@ -278,14 +285,16 @@ func (c *converter) related(e *edition) []string {
 // compare names the values in which a translation differs from its source.
 func (c *converter) compare(e, source *edition) {
 	if d, s := dateOf(value(e.Front, "date")), dateOf(value(source.Front, "date")); d != "" && d != s {
-		c.site.notes.add("contradiction", e.File, 0, "date: "+d)
-	}
-	if e.Front["draft"] == true && source.Front["draft"] != true {
-		c.site.notes.add("contradiction", e.File, 0, "draft: true")
+		c.contradiction(e, "date", d)
 	}
 	if tags := c.tagsOf(e.Front); len(tags) > 0 && !reflect.DeepEqual(tags, c.tagsOf(source.Front)) {
-		c.site.notes.add("contradiction", e.File, 0, "tags: "+strings.Join(tags, ", "))
+		c.contradiction(e, "tags", strings.Join(tags, ", "))
 	}
+}
+
+// contradiction names a value of a translation that was left out.
+func (c *converter) contradiction(e *edition, key, value string) {
+	c.site.notes = append(c.site.notes, note{kind: "contradiction", file: e.File, detail: key, item: value})
 }
 
 // ownValues returns the keys of a text that Gaceta does not have.
