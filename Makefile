@@ -40,10 +40,10 @@ test-go: node_modules/.installed ## Go: unit, golden and command tests, data rac
 
 # The tests of test-races mostly wait, for locks to expire and for saves to be noticed: they run beside the others.
 test-packages: node_modules/.installed
-	concurrent=$$($(GO) list $(CONCURRENT)) && $(GO) test -timeout 30m $$($(GO) list ./... | grep -vxF "$$concurrent")
+	concurrent=$$($(GO) list $(CONCURRENT)) && $(GO) test -timeout 60m $$($(GO) list ./... | grep -vxF "$$concurrent")
 
 test-races: node_modules/.installed
-	$(GO) test -timeout 30m -race $(CONCURRENT)
+	$(GO) test -timeout 60m -race $(CONCURRENT)
 
 test-site: types node_modules/.installed ## TypeScript: component tests
 	npm run --silent test

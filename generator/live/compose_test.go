@@ -20,6 +20,7 @@ import (
 
 // TestCompose runs the commands of compose.yaml as processes, with addresses and folders of this machine.
 func TestCompose(t *testing.T) {
+	t.Parallel()
 	const file = "templates/live/compose.yaml"
 	repository, err := testsite.Repository()
 	if err != nil {
@@ -70,7 +71,7 @@ func TestCompose(t *testing.T) {
 	page := filepath.Join(data, "site/about/index.html")
 	contains := func(text string) {
 		t.Helper()
-		for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 			if html, err := os.ReadFile(page); err == nil && strings.Contains(string(html), text) {
 				return
 			}

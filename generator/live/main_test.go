@@ -31,6 +31,9 @@ import (
 
 var server s3test.Server
 
+// patience bounds every wait: nothing takes this long but a failure.
+const patience = 5 * time.Minute
+
 // childVariable is the environment variable that turns the test's binary into a publisher that can be killed.
 const childVariable = "GACETA_TEST_LIVE"
 
@@ -40,6 +43,7 @@ func TestMain(m *testing.M) {
 		os.Exit(child(text))
 	}
 	flag.Parse()
+	_ = flag.Set("test.parallel", "4") // much of the time they wait: for locks to expire, for slow requests to end
 	status := m.Run()
 	server.Stop()
 	os.Exit(status)
@@ -180,7 +184,7 @@ func (p *process) publish() Status {
 	if err := json.Unmarshal(body, &asked); err != nil || code != http.StatusAccepted {
 		p.t.Fatalf("%d %s", code, body)
 	}
-	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		_, body := p.request("GET", "/status")
 		var now Status
 		if err := json.Unmarshal(body, &now); err != nil {

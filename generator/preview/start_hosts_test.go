@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/test/testserver"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // adapted returns a file of templates/hosts with other addresses and paths.
@@ -146,7 +147,7 @@ func write(t *testing.T, file, text string) {
 // serve starts a server and waits until it accepts connections.
 func serve(t *testing.T, address, program string, args ...string) {
 	t.Helper()
-	var output strings.Builder
+	var output testsite.Output
 	cmd := exec.Command(program, args...)
 	cmd.Stdout, cmd.Stderr = &output, &output
 	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir())
