@@ -44,7 +44,7 @@ func TestCompose(t *testing.T) {
 	}
 	data, root, store, publisher := t.TempDir(), testsite.Site(t), freeAddress(t), freeAddress(t)
 	here := strings.NewReplacer("/data", data, "exec versitygw", "exec "+versitygw, "store:7070", store, ":7070", store, "0.0.0.0:8080", publisher)
-	start := func(name, dir string) *exec.Cmd {
+	start := func(name, dir string) (kill func()) {
 		service := tree.Get("services").Get(name)
 		var args []string
 		for item := range service.Get("command").Items() {
@@ -60,14 +60,19 @@ func TestCompose(t *testing.T) {
 		}
 		cmd.Stderr = os.Stderr
 		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-		if _, err := testserver.Start(cmd); err != nil {
+		stop, err := testserver.Start(cmd)
+		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL); _ = cmd.Wait() })
-		return cmd
+		kill = func() {
+			stop() // and waits until the address is free
+			_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+		}
+		t.Cleanup(kill)
+		return kill
 	}
 	start("store", data)
-	live := start("live", root)
+	kill := start("live", root)
 	page := filepath.Join(data, "site/about/index.html")
 	contains := func(text string) {
 		t.Helper()
@@ -91,8 +96,7 @@ func TestCompose(t *testing.T) {
 	}
 
 	// The drill of the documentation: a kill, a change, a new start.
-	_ = syscall.Kill(-live.Process.Pid, syscall.SIGKILL)
-	_ = live.Wait()
+	kill()
 	if err := os.WriteFile(about, []byte("Nach dem Unfall.\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,8 @@ func FreeAddress() (string, error) {
 }
 
 // Start starts a program that ends with this process, also if that is killed: a shell kills the program when its own standard
-// input closes. The kernel's signal at the death of a parent would come too early: it is that of a thread. stop ends both.
+// input closes. The kernel's signal at the death of a parent would come too early: it is that of a thread. stop kills the program
+// and waits for its end.
 func Start(cmd *exec.Cmd) (stop func(), err error) {
 	args := []string{"sh", "-c", `"$@" </dev/null & read -r _; kill -9 $!; wait`, "sh", cmd.Path}
 	shell, err := exec.LookPath("sh")
