@@ -286,6 +286,7 @@ var brokenSites = map[string][]broken{
 		one("a component that only the translation has", en, "The text begins here.", "The text begins here.\n\n:::steps\n1. One\n:::"),
 	},
 	"front-matter": {
+		one("keys of other generators", es, "category: insights", "category: insights\ndescription: Texto\nredirect_from: /x/\npubDate: 2026-01-01\nweight: 3\npermalink: /y/\nlayout: post\nlang: es"),
 		one("a typo in a key", es, "title:", "titel:"),
 		one("a key in another case", es, "imageAlt:", "image-alt:"),
 		one("a key that another generator knows", es, "author: ana-ruiz", "author: ana-ruiz\nweight: 3"),
