@@ -445,6 +445,11 @@ var brokenSites = map[string][]broken{
 		body("the same id twice", "## Uno {#a}\n\n## Dos {#a}"),
 		body("an id that is not valid", "## Uno {#a<b}"),
 		one("an article that is a file", "content/news/suelta.md", "", "---\ntitle: x\n---\n"),
+		broken{"articles that are files, named by language", []edit{
+			{"content/news/suelta.en.md", "", "---\ntitle: x\n---\n"}, {"content/news/_index.md", "", "---\ntitle: x\n---\n"},
+			{"content/news/hoja/index.md", "", "---\ntitle: x\n---\n"},
+		}},
+		one("an article that is its own further reading", es, "category: insights", "category: insights\nrelated: [ley-nueva]"),
 		broken{"a slug with capitals", []edit{{"content/news/Ley_Nueva/es.md", "", "---\ntitle: x\n---\n"}}},
 		one("an article one folder too deep", "content/news/2025/ley/es.md", "", "---\ntitle: x\n---\n"),
 		one("a folder that is not a collection", "content/new/ley/es.md", "", "---\ntitle: x\n---\n"),

@@ -46,7 +46,7 @@ func (v *validation) foreignHelp(key string, known, unused []string) (meant, hel
 			return name, strings.TrimSpace("Did you mean “" + name + "”? " + v.didYouMean("", "keys", unused)), true
 		}
 	}
-	if !v.schema.HasKey("aliases") { // only articles have them
+	if _, isTypo := v.nearest(key, unused); isTypo || !v.schema.HasKey("aliases") { // only articles have aliases
 		return "", "", false
 	}
 	for _, f := range foreignHelps {
