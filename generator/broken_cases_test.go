@@ -239,6 +239,7 @@ var brokenSites = map[string][]broken{
 		body("a component that does not exist", ":::detials{title=\"Más\"}\nTexto.\n:::"),
 		body("a component of a line that does not exist", "Una :insignia[nueva] ley."),
 		body("a component that does not exist, with a value without quotes", "::figur{src=a}\n\nUna :insignia[nueva]{color=rojo} ley."),
+		body("details of a block of code that have no effect", "```sh linenums {1,3} title=\"año.sh\"\necho a\n```"),
 		body("a component that does not end", ":::details{title=\"Más\"}\nTexto."),
 		body("an end without a component", "Texto.\n\n:::\n\nTexto, `:::` y:\n\n```\n:::\n```"),
 		body("an end too many", ":::steps\n1. Uno\n:::\n:::"),

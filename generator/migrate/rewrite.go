@@ -324,15 +324,23 @@ func (r *rewriter) isCodeBlock() bool {
 	return true
 }
 
-// fence copies a block of code. The title of its info string is shown before it.
+// fence copies a block of code, with its title and the numbers of its marked lines.
 func (r *rewriter) fence(line, prefix, fence, info string) {
 	lang, _, _ := strings.Cut(strings.TrimSpace(info), " ")
 	lang, _, _ = strings.Cut(lang, "{")
-	if m := codeTitle.FindStringSubmatch(info); m != nil && !strings.Contains(m[1], "`") {
-		r.write(prefix + "`" + m[1] + "`\n" + continuation(prefix) + "\n")
-		prefix = continuation(prefix)
+	lang = strings.TrimPrefix(lang, ".")
+	details := ""
+	if m := codeTitle.FindStringSubmatch(info); m != nil {
+		details += ` title="` + m[1] + `"`
 	}
-	r.write(prefix + fence + strings.TrimPrefix(lang, ".") + "\n")
+	if m := codeMarks.FindStringSubmatch(info); m != nil {
+		lines := strings.FieldsFunc(m[1]+m[2], func(c rune) bool { return strings.ContainsRune(` ,"`, c) })
+		details += " {" + strings.Join(lines, ",") + "}"
+	}
+	if lang == "" && details != "" {
+		lang = "text"
+	}
+	r.write(prefix + fence + lang + details + "\n")
 	r.next(len(line))
 	for r.at < len(r.src) {
 		line := r.currentLine()
@@ -346,7 +354,10 @@ func (r *rewriter) fence(line, prefix, fence, info string) {
 	r.write(continuation(prefix) + fence + "\n")
 }
 
-var codeTitle = regexp.MustCompile(`(?:title|filename|name|file)\s*=\s*"([^"\n]+)"`)
+var (
+	codeTitle = regexp.MustCompile(`(?:title|filename|name|file)\s*=\s*"([^"\n]+)"`)
+	codeMarks = regexp.MustCompile(`\{\s*(\d+(?:-\d+)?(?:\s*,\s*\d+(?:-\d+)?)*)\s*\}|hl_lines\s*=\s*\[?([\d\s",-]+)`)
+)
 
 // continuation returns what the following lines of a block begin with: list markers become spaces.
 func continuation(prefix string) string {

@@ -80,7 +80,7 @@ let server: Server | undefined;
 let origin: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   folder = mkdtempSync(join(tmpdir(), "gaceta-starter-"));
   const root = join(folder, "fogons");
   execFileSync(gaceta, ["init", root, "--languages", "ca,es,en"]);

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/width"
 )
 
 // matcher holds the terms of one language.
@@ -181,6 +182,7 @@ func (m matcher) nextWord(text []byte, offset int, folded []byte) (start, end in
 				end += size
 				continue
 			}
+			r = narrow(r)
 			isMark := r >= firstMark && (unicode.IsMark(r) || r == prolonged)
 			if hasMarks = hasMarks || isMark; isMark && start < end {
 				class = last
@@ -222,6 +224,15 @@ func endOfSigns(text []byte, offset int) int {
 	return end
 }
 
+// narrow returns a character that is full-width or half-width in its usual form: Ａ and ﾃ.
+func narrow(r rune) rune {
+	const firstForm, lastForm = '！', '\uffdc'
+	if r < firstForm || r > lastForm {
+		return r
+	}
+	return cmp.Or(width.LookupRune(r).Folded(), r)
+}
+
 // compose makes the form NFC of a word, whose marks are behind their letters.
 func compose(folded []byte, from int, hasMarks bool) []byte {
 	if !hasMarks {
@@ -257,9 +268,14 @@ func classOf(r rune) wordClass {
 	return spaced
 }
 
-// isJoiner reports whether a character within a word changes only how the word looks.
+// isJoiner reports whether a character within a word changes only how the word looks, or is a vowel point of Hebrew or Arabic,
+// which most texts leave out.
 func isJoiner(r rune) bool {
 	const softHyphen, tatweel, nonJoiner, joiner, wordJoiner = 0xad, 0x640, 0x200c, 0x200d, 0x2060
+	const firstHebrew, lastHebrew, firstArabic, lastArabic, shortAlef = 0x591, 0x5c7, 0x64b, 0x652, 0x670
+	if firstHebrew <= r && r <= lastHebrew || firstArabic <= r && r <= lastArabic || r == shortAlef {
+		return unicode.IsMark(r)
+	}
 	return r == softHyphen || r == tatweel || r == nonJoiner || r == joiner || r == wordJoiner
 }
 
