@@ -126,6 +126,12 @@ const uses: Record<string, (page: Page) => Promise<void>> = {
         .evaluate((strut) => strut.clientHeight),
     ).toBeGreaterThan(8);
   },
+  preview: async (page) => {
+    await page.getByLabel("Formula").fill("\\frac{a}{b}");
+    const numerator = page.locator("#preview .mfrac .vlist > span").last();
+    await expect(numerator).toHaveText("a");
+    expect(await numerator.evaluate((element) => getComputedStyle(element).top)).not.toBe("0px"); // of its style attribute
+  },
   shiki: async (page) => {
     const word = page.locator("#listing .line span").first();
     await expect(word).toHaveText("const");
