@@ -107,9 +107,17 @@ function hydrateNow(
 /** Reports whether React has hydrated or replaced the content of an element, apart from parts whose code is loading. */
 function isHydrated(content: Node[], element: Element): boolean {
   return content.every(
-    (node) => node instanceof Comment || !element.contains(node) || isMarked(node) || isDehydrated(node, element),
+    (node) =>
+      node instanceof Comment ||
+      isHoisted(node) ||
+      !element.contains(node) ||
+      isMarked(node) ||
+      isDehydrated(node, element),
   );
 }
+
+/** Reports whether React writes a node before the content and never marks it: each picture has a preload. */
+const isHoisted = (node: Node) => /^(?:LINK|META|SCRIPT|STYLE)$/.test(node.nodeName);
 
 /** Reports whether the visitor is in the middle of a word of an input method, as for Japanese. */
 function isComposing(held: HeldEvents): boolean {
