@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator docs/docs.go docs/site docs/content/schemas -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-editors test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs screenshots
+.PHONY: help build dev check preview test test-go test-packages test-races test-site test-editors test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs screenshots
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,8 +36,14 @@ test-go: node_modules/.installed ## Go: unit, golden and command tests, data rac
 	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
 	.ci/install-web-servers
 	for os in windows darwin; do GOOS=$$os $(GO) vet ./... && GOOS=$$os $(GO) build ./... || exit 1; done
-	concurrent=$$($(GO) list $(CONCURRENT)) && $(GO) test -timeout 30m $$($(GO) list ./... | grep -vxF "$$concurrent")
-	$(GO) test -timeout 30m -race $(CONCURRENT)
+	$(MAKE) --no-print-directory -j 2 test-packages test-races
+
+# The tests of test-races mostly wait, for locks to expire and for saves to be noticed: they run beside the others.
+test-packages: node_modules/.installed
+	concurrent=$$($(GO) list $(CONCURRENT)) && $(GO) test -timeout 60m $$($(GO) list ./... | grep -vxF "$$concurrent")
+
+test-races: node_modules/.installed
+	$(GO) test -timeout 60m -race $(CONCURRENT)
 
 test-site: types node_modules/.installed ## TypeScript: component tests
 	npm run --silent test

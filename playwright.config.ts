@@ -10,12 +10,12 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3, // of two cores: much of its time a test waits, such as for an idle network
   // The second try tells a race from a fault of every run. In CI a test that passes only then fails the run; see flaky-tests.ts.
   reporter: process.env.CI ? [["list"], ["./site/e2e/flaky-tests.ts"]] : [["list"]],
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000, // of a slow machine that is busy
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: "es-ES",

@@ -13,6 +13,7 @@ export default defineConfig({
     include: ["site/**/*.test.{ts,tsx}", "docs/tests/*.test.ts", "generator/runtime/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["vitest.setup.ts"],
+    testTimeout: 60_000, // of a slow machine that is busy
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: "non-scoped" } },

@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // Platform features that jsdom lacks. The real behaviour is tested in Chromium.
@@ -11,6 +11,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 };
 
 afterEach(cleanup);
+configure({ asyncUtilTimeout: 15_000 }); // of a slow machine that is busy
 
 // jsdom has no media queries and no animations: tests run as for a visitor who prefers reduced motion.
 window.matchMedia = (media) => ({

@@ -170,6 +170,38 @@ func TestLinksToIDsOfOtherTools(t *testing.T) {
 	}
 }
 
+// A link from another text, from data and from a component with the id that GitHub would give names the one of the heading.
+func TestLinksWithIDsOfGitHubElsewhere(t *testing.T) {
+	t.Parallel()
+	root := testsite.Site(t)
+	ids := map[string]string{ // of the headings below, by those on GitHub
+		"zażółć-gęślą-jaźń": "zazołc-gesla-jazn", "größe--maß": "große-maß", "臺灣的書": "臺灣的-書", "%C3%A9t%C3%A9-1": "ete-1",
+	}
+	const headings = "\n\n## Zażółć gęślą jaźń\n\n## Größe & Maß\n\n## 臺灣的「書」\n\n## Été\n\n## Été\n\nText. [a](#größe--maß)\n"
+	for _, lang := range []string{"de", "fr", "it"} {
+		appendTo(t, filepath.Join(root, "content/pages/about", lang+".md"), headings)
+	}
+	var text, data strings.Builder
+	for _, id := range slices.Sorted(maps.Keys(ids)) {
+		fmt.Fprintf(&text, "[a](../../pages/about/de.md#%[1]s)\n[c](route:about#%[1]s)\n", id)
+		fmt.Fprintf(&data, "  - \"/about/#%s\"\n", id)
+	}
+	appendTo(t, filepath.Join(root, "content/recipes/brot/de.md"), text.String())
+	shop := "heading: { de: a, fr: b, it: c }\nlinks:\n" + data.String()
+	if err := os.WriteFile(filepath.Join(root, "content/shop.yaml"), []byte(shop), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	checked, built := checkAndBuild(t, root)
+	if got, want := places(built), places(checked); !slices.Equal(got, want) || len(checked) != 3*len(ids) {
+		t.Errorf("build says\n%s\nand check\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for _, d := range checked {
+		if !slices.ContainsFunc(slices.Collect(maps.Values(ids)), func(id string) bool { return d.Help == "Did you mean “"+id+"”?" }) {
+			t.Errorf("%v %s", d, d.Help)
+		}
+	}
+}
+
 func TestBrokenLinksToIDsOfAllScripts(t *testing.T) {
 	t.Parallel()
 	root := anchorSite(t, "x")

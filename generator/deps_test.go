@@ -110,7 +110,8 @@ internal/test/ownsite: hosting/headers internal/test/testsite site
 internal/test/schemaorg:
 internal/test/cachetest: internal/cachedir
 internal/test/workspacetest: dev/lsp/workspace
-internal/test/s3test: internal/test/testsite
+internal/test/testserver:
+internal/test/s3test: internal/test/testserver internal/test/testsite
 internal/test/adversarial:
 internal/test/faultinjection:
 `
@@ -123,6 +124,7 @@ github.com/CycloneDX/cyclonedx-go: cmd/gaceta
 github.com/schollz/progressbar/v3: cmd/gaceta
 golang.org/x/term: cmd/gaceta
 github.com/yuin/goldmark: generator/markdown
+github.com/yuin/goldmark-emoji: generator/markdown
 github.com/alecthomas/chroma/v2: generator/markdown
 github.com/evanw/esbuild: generator/bundle
 github.com/rivo/uniseg: generator/diag
@@ -144,7 +146,7 @@ html/template: generator/dev generator/internal/boundedtemplate generator/output
 encoding/xml: generator/announce generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
 github.com/fsnotify/fsnotify: generator/watch
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/live generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+os/exec: generator/live generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test generator/internal/test/testserver
 net/http: generator/announce generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket

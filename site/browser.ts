@@ -1,5 +1,6 @@
 // Browser code of all pages, which runs when the page is idle. Pages work without it.
 
+import { useCodeFont } from "./browser/code-font";
 import { askConsent } from "./browser/consent-and-analytics";
 import { restoreFragment } from "./browser/fragment";
 import { markScrolled } from "./browser/header";
@@ -18,5 +19,6 @@ const tasks = [
   askConsent,
   hideThirdPartyBadge,
   openSearchWithKeys,
+  useCodeFont,
 ];
 for (const task of tasks) setTimeout(task);

@@ -29,7 +29,7 @@ func TestDevOpensTheBrowser(t *testing.T) {
 		{"the default browser", []string{withStubs, "BROWSER="}, defaultOpener() + " "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			ctx, cancel := context.WithTimeout(context.Background(), patience)
 			defer cancel()
 			cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", newSite(t), "--addr", "127.0.0.1:0", "--open")
 			cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
@@ -80,7 +80,7 @@ func browserStubs(t *testing.T) (folder string, next func(*testing.T) string) {
 	lines := bufio.NewReader(file)
 	return folder, func(t *testing.T) string {
 		t.Helper()
-		if err := file.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+		if err := file.SetReadDeadline(time.Now().Add(patience)); err != nil {
 			t.Fatal(err)
 		}
 		line, err := lines.ReadString('\n')

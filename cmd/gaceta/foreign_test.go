@@ -14,7 +14,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // foreignSite returns a copy of the site in fourteen languages and nine scripts.
@@ -112,7 +111,7 @@ func TestForeignEditor(t *testing.T) {
 // dev serves each script, and shows a broken link of an edit at its line.
 func TestForeignDev(t *testing.T) {
 	root := foreignSite(t)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", root, "--addr", "127.0.0.1:0")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

@@ -100,10 +100,6 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 		fmt.Fprintf(out, "The texts in %s are English for now. To translate them, search for “TODO: translate”.\n",
 			strings.Join(codes, ", "))
 	}
-	for _, code := range created.Unrevised {
-		base, _, _ := strings.Cut(code, "-")
-		fmt.Fprintf(out, "The texts in %s are those in %s for now. To revise them, search for “TODO: translate”.\n", code, base)
-	}
 	printNext(out, dir, "dev")
 	return nil
 }

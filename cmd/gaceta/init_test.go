@@ -72,7 +72,7 @@ func TestNewSite(t *testing.T) {
 	}
 	dist := os.DirFS(filepath.Join(root, "dist"))
 	for _, name := range []string{
-		"index.html", "journal/index.html", "journal/page/2/index.html", "journal/first-article/index.html", "about/index.html",
+		"index.html", "journal/index.html", "journal/tags/writing/index.html", "journal/first-article/index.html", "about/index.html",
 		"contact/index.html", "404.html", "journal/feed.xml",
 	} {
 		for lang, prefix := range map[string]string{"ca": "", "es": "es/", "en": "en/"} {

@@ -29,7 +29,7 @@ type editor struct {
 }
 
 // patience is how long the client waits for the server.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 // openEditor starts gaceta lsp for a site and reads the site.
 func openEditor(t *testing.T, root string) *editor {

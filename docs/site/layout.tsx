@@ -45,7 +45,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
           {children}
         </main>
       </div>
-      <Footer site={site} versions={versions} source={words.source} />
+      <Footer site={site} versions={versions} words={words} />
       <div id="words" hidden data-copy={words.copy} data-copied={words.copied} />
     </>
   );

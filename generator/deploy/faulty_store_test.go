@@ -31,7 +31,7 @@ func TestManyDeploysToAFaultyStore(t *testing.T) {
 	dice := seed.Random(t)
 	name, dir := server.Bucket(t)
 	p := server.NewProxy(t)
-	p.Intercept = faulty(dice.Uint64())
+	p.Intercept(faulty(dice.Uint64()))
 	sound, broken := target{at(server.Address, name), dir}, target{at(p.Host(), name), dir}
 	run(t, release(1), sound)
 	stop := visitors(t, sound)
@@ -42,9 +42,9 @@ func TestManyDeploysToAFaultyStore(t *testing.T) {
 		now = now.Add(10 * time.Minute)
 		o := options(release(n).write(t, t.TempDir()), broken.address)
 		o.Now, o.Jobs = now, 4
-		o.Lock = LockTimes{TTL: 3 * time.Second, Wait: 10 * time.Second}
+		o.Lock = LockTimes{TTL: 8 * time.Second, Wait: 30 * time.Second}
 		o.Retry = bucket.Retry{MaxTries: 5, Pause: time.Millisecond, MaxPause: 10 * time.Millisecond}
-		o.Retry.TryTimeout, o.Retry.MaxElapsed = 500*time.Millisecond, 5*time.Second
+		o.Retry.TryTimeout, o.Retry.MaxElapsed = 2*time.Second, 20*time.Second
 		_, err := work(t.Context(), o)
 		if err != nil {
 			t.Logf("%s of %d: %v", what, n, err)
@@ -116,7 +116,7 @@ func visitors(t *testing.T, to target) (stop func()) {
 }
 
 // faulty adds to s3test.Unreliable requests that are never answered, and listings as they were before.
-func faulty(number uint64) func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)) {
+func faulty(number uint64) s3test.Interceptor {
 	unreliable, dice := s3test.Unreliable(number), rand.New(rand.NewPCG(number, 1))
 	var mu sync.Mutex
 	listings := map[string][]*httptest.ResponseRecorder{} // by prefix, oldest first

@@ -121,6 +121,8 @@ func TestHostileRecords(t *testing.T) {
 	for name, change := range map[string]func(*record){
 		"a checksum that leads out": func(r *record) { f := evil("a"); f.SHA256 = "../../../outside.txt"; r.Files = []manifest.File{f} },
 		"a former deploy outside":   func(r *record) { r.Former = "../../../outside" },
+		"a base outside":            func(r *record) { r.Shape, r.Base = deltaShape, "../../../outside" },
+		"itself as its base":        func(r *record) { r.Shape, r.Base = deltaShape, r.ID },
 	} {
 		b.record(change)
 		if _, err := b.deploy(true); err == nil || !strings.Contains(err.Error(), "is damaged") {

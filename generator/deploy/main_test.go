@@ -63,7 +63,7 @@ func child(text string) int {
 func options(dir, target string) Options {
 	return Options{
 		Site: os.DirFS(dir), Target: target, Now: time.Now(), Prune: true, Yes: true, Share: 0.2, Grace: time.Hour, Jobs: 8,
-		Lock:  LockTimes{TTL: 30 * time.Second, Wait: time.Minute},
+		Lock:  LockTimes{TTL: 30 * time.Second, Wait: 5 * time.Minute},
 		Retry: bucket.Retry{MaxTries: 12, Pause: 5 * time.Millisecond, MaxPause: 50 * time.Millisecond, TryTimeout: 5 * time.Second, MaxElapsed: 20 * time.Second},
 	}
 }

@@ -3,7 +3,6 @@ package deploy
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -124,15 +123,25 @@ func (p *plan) nextRecord(opaque bool) *record {
 		next.Number, next.Former = now.Number+1, now.ID
 	}
 	if next.ID == "" {
-		sum := sha256.New()
-		list := json.NewEncoder(sum)
-		for _, f := range p.desired.files { // one by one: the list of a large site takes 15 MB
-			_ = list.Encode(f) // a hash never fails
-		}
-		next.ID = fmt.Sprintf("%06d-%x", next.Number, sum.Sum(nil)[:4])
+		next.ID = fmt.Sprintf("%06d-%x", next.Number, sumOf(p.desired.files)[:4])
 	}
 	next.Files, next.Build, next.Path, next.Opaque = p.desired.files, p.desired.build, p.desired.path, opaque
+	next.setBase(now, p.Grace)
 	return next
+}
+
+// sumOf returns a hash of a list of files.
+func sumOf(files []manifest.File) []byte {
+	sum := sha256.New()
+	var line []byte
+	for _, f := range files {
+		line = line[:0]
+		for _, text := range []string{f.Path, f.SHA256, f.Type, f.Encoding, f.Cache, f.Disposition, f.Language} {
+			line = append(append(line, text...), 0)
+		}
+		_, _ = sum.Write(line) // a hash never fails
+	}
+	return sum.Sum(nil)
 }
 
 // planRemovals finds the files of earlier deploys that this one does not contain, and with Prune plans their removal.
@@ -180,8 +189,12 @@ func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 			p.obsolete = append(p.obsolete, key)
 		case isTemporary && !isStaged && (ours || wanted[file] || strings.HasPrefix(file, privatePrefix)):
 			p.obsolete = append(p.obsolete, key)
-		case isStaged || strings.HasPrefix(key, backupDir) || strings.HasPrefix(key, deploysDir):
+		case isStaged || strings.HasPrefix(key, backupDir):
 			if p.Now.Sub(o.Modified) > p.Grace {
+				old = append(old, key)
+			}
+		case strings.HasPrefix(key, deploysDir):
+			if p.Now.Sub(o.Modified) > 2*p.Grace { // it may be the base of a record that is not older than Grace
 				old = append(old, key)
 			}
 		}
@@ -189,10 +202,13 @@ func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 	if len(old) == 0 {
 		return nil
 	}
-	needed := map[string]bool{recordKey(p.next.ID): true, recordKey(p.next.Former): true}
 	former, err := readRecord(ctx, p.store, p.next.Former)
 	if err != nil && !errors.Is(err, bucket.ErrMissing) {
 		return err
+	}
+	needed := map[string]bool{recordKey(p.next.ID): true, recordKey(p.next.Former): true, recordKey(former.Base): true}
+	if p.next.base != nil {
+		needed[recordKey(p.next.base.ID)] = true
 	}
 	for _, f := range former.Files {
 		needed[backupDir+f.SHA256] = true

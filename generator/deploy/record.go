@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"encoding/json"
@@ -29,9 +30,12 @@ const (
 	backupDir     = privatePrefix + "files/"
 	lockDir       = privatePrefix + "lock/"
 	recordShape   = 1
+	deltaShape    = 2 // of a record with a base
 )
 
-// record describes one deploy.
+// record describes one deploy. In the bucket, the record of a deploy that changed few files names a base: an earlier record that
+// lists all files. Its own Files are then those that differ, and Removed are those that the base alone has. A publisher with
+// 20,000 pages would otherwise write 2 MB for each saved text, and the bucket would keep them for days.
 type record struct {
 	Shape   int             `json:"shape"`
 	ID      string          `json:"id"`
@@ -41,8 +45,12 @@ type record struct {
 	Former  string          `json:"former,omitempty"` // ID of the deploy that a rollback restores
 	Time    time.Time       `json:"time"`
 	Opaque  bool            `json:"opaque,omitempty"` // the store's MD5s are not those of the bytes, because of encryption
-	Files   []manifest.File `json:"files"`
+	Base    string          `json:"base,omitempty"`
+	Files   []manifest.File `json:"files"` // sorted by path; all of them in memory
+	Removed []string        `json:"removed,omitempty"`
 	Retired []siteFile      `json:"retired,omitempty"` // files of earlier deploys that are still in the bucket
+
+	base *record // of Base; nil for a record that lists all files
 }
 
 // siteFile is a file that a deploy uploaded.
@@ -124,9 +132,11 @@ func (r *remote) knownFiles() map[string]siteFile {
 }
 
 // sortedFiles returns files sorted by path.
-func sortedFiles(byPath map[string]manifest.File) []manifest.File {
-	return slices.SortedFunc(maps.Values(byPath), func(a, b manifest.File) int { return strings.Compare(a.Path, b.Path) })
+func sortedFiles(files map[string]manifest.File) []manifest.File {
+	return slices.SortedFunc(maps.Values(files), byPath)
 }
+
+func byPath(a, b manifest.File) int { return strings.Compare(a.Path, b.Path) }
 
 func recordKey(id string) string { return deploysDir + id + ".json.gz" }
 
@@ -140,16 +150,99 @@ func readRecord(ctx context.Context, s *store, id string) (*record, error) {
 	if !idForm.MatchString(id) {
 		return nil, damaged(currentKey, fmt.Errorf("%q is no name of a deploy", id))
 	}
+	rec, err := readStored(ctx, s, id)
+	if err != nil || rec.Base == "" {
+		return rec, err
+	}
+	if rec.base, err = readStored(ctx, s, rec.Base); err == nil && rec.base.Base != "" {
+		err = damaged(recordKey(id), fmt.Errorf("its base %s has a base", rec.Base))
+	}
+	if err == nil {
+		rec.Files = rec.base.changed(rec.Files, rec.Removed)
+	}
+	return rec, err
+}
+
+// readStored reads a record as it is in the bucket.
+func readStored(ctx context.Context, s *store, id string) (*record, error) {
 	rec := &record{}
 	err := readJSON(ctx, s, recordKey(id), rec)
 	if err == nil {
 		err = rec.check()
 	}
-	if err == nil && rec.Shape != recordShape {
+	if shape := rec.shape(); err == nil && rec.Shape != shape {
 		err = fmt.Errorf("the deploy %s was recorded by another version of gaceta (shape %d, this one writes %d)",
-			id, rec.Shape, recordShape)
+			id, rec.Shape, shape)
 	}
+	slices.SortStableFunc(rec.Files, byPath)
 	return rec, err
+}
+
+func (rec *record) shape() int {
+	if rec.Base != "" {
+		return deltaShape
+	}
+	return recordShape
+}
+
+// changed returns the files of a record after a change.
+func (rec *record) changed(files []manifest.File, removed []string) []manifest.File {
+	all := make(map[string]manifest.File, len(rec.Files))
+	for _, f := range slices.Concat(rec.Files, files) {
+		all[f.Path] = f
+	}
+	for _, name := range removed {
+		delete(all, name)
+	}
+	return sortedFiles(all)
+}
+
+// differing returns what differs in a newer list of files: those that are new or different, and the names of those that it lacks.
+func (rec *record) differing(files []manifest.File) (changed []manifest.File, removed []string) {
+	old := rec.Files
+	for _, f := range files {
+		for len(old) > 0 && old[0].Path < f.Path {
+			removed, old = append(removed, old[0].Path), old[1:]
+		}
+		isKnown := len(old) > 0 && old[0].Path == f.Path
+		if !isKnown || old[0] != f {
+			changed = append(changed, f)
+		}
+		if isKnown {
+			old = old[1:]
+		}
+	}
+	for _, f := range old {
+		removed = append(removed, f.Path)
+	}
+	return changed, removed
+}
+
+// setBase chooses the base of a record: that of the current one, or the current one. A base is not older than grace, and so it is
+// still there while its record is kept.
+func (rec *record) setBase(current *record, grace time.Duration) {
+	if current == nil {
+		return
+	}
+	if rec.base = cmp.Or(current.base, current); rec.base.ID == rec.ID || rec.Time.Sub(rec.base.Time) > grace {
+		rec.base = nil
+		return
+	}
+	changed, removed := rec.base.differing(rec.Files)
+	if (len(changed)+len(removed))*8 > len(rec.Files) { // the next one would be little smaller than a list of all files
+		rec.base = nil
+	}
+}
+
+// stored returns a record as it is in the bucket.
+func (rec *record) stored() record {
+	out := *rec
+	if out.Base, out.Removed = "", nil; rec.base != nil {
+		out.Base = rec.base.ID
+		out.Files, out.Removed = rec.base.differing(rec.Files)
+	}
+	out.Shape = out.shape()
+	return out
 }
 
 func readJSON(ctx context.Context, s *store, key string, into any) error {
@@ -197,8 +290,10 @@ func damaged(key string, err error) error { return fmt.Errorf("%s is damaged: %w
 // trusted: its author may write to the bucket, but perhaps not to the folder or to the bucket's other objects.
 func (rec *record) check() error {
 	var err error
-	if rec.Former != "" && !idForm.MatchString(rec.Former) {
-		err = fmt.Errorf("%q is no name of a deploy", rec.Former)
+	for _, id := range []string{rec.Former, rec.Base} {
+		if id != "" && !idForm.MatchString(id) {
+			err = fmt.Errorf("%q is no name of a deploy", id)
+		}
 	}
 	err = errors.Join(err, checkFiles(rec.Files))
 	for _, f := range rec.Retired {
@@ -243,7 +338,7 @@ func writeJSON(ctx context.Context, s *store, key string, value any) error {
 
 // save writes the record of a deploy and then makes it the current one with a single write.
 func (rec *record) save(ctx context.Context, s *store) error {
-	if err := writeJSON(ctx, s, recordKey(rec.ID), rec); err != nil {
+	if err := writeJSON(ctx, s, recordKey(rec.ID), rec.stored()); err != nil {
 		return err
 	}
 	return writeJSON(ctx, s, currentKey, map[string]string{"id": rec.ID})

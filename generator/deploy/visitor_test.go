@@ -53,7 +53,6 @@ func TestVisitorsNeverSeeBrokenPages(t *testing.T) {
 			})
 		}
 		for n := 2; n < 7; n++ {
-			before := visits.Load()
 			few := func(o *Options) { o.Jobs = 3 }
 			if n%2 == 0 {
 				run(t, release(n), to, few)
@@ -64,20 +63,17 @@ func TestVisitorsNeverSeeBrokenPages(t *testing.T) {
 				}
 				parts.Wait()
 			}
-			for deadline := time.Now().Add(10 * time.Second); visits.Load() < before+3 && time.Now().Before(deadline); {
-				time.Sleep(5 * time.Millisecond) // each release is seen by somebody
+			for !t.Failed() { // until somebody has seen the release
+				if _, ok := seen.Load(asset(n, "css")); ok {
+					break
+				}
+				time.Sleep(5 * time.Millisecond)
 			}
 		}
 		stop()
 		visitors.Wait()
-		releases := 0
-		for n := range 7 {
-			if _, ok := seen.Load(asset(n, "css")); ok {
-				releases++
-			}
-		}
-		if visits.Load() < 15 || releases < 3 {
-			t.Errorf("only %d visits, which saw %d releases", visits.Load(), releases)
+		if visits.Load() < 5 {
+			t.Errorf("only %d visits", visits.Load())
 		}
 	})
 }

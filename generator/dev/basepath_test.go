@@ -12,6 +12,7 @@ var islandScript = regexp.MustCompile(`"(/docs/_assets/counter-[^"]*)"`)
 // A site that gets a base path while it is open is served below it, and still follows
 // what is saved.
 func TestASiteGetsABasePath(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	home := d.open("/")
 	d.edit("content/site.yaml", "https://tiny.example", "https://tiny.example/docs")

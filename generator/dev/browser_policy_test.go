@@ -6,6 +6,7 @@ import (
 )
 
 func TestBlockedAddressesNameTheirSetting(t *testing.T) {
+	t.Parallel()
 	general := "Allow the origin under “allow” in content/site.yaml, or remove what needs it."
 	for message, want := range map[string]string{
 		"connect-src https://api.example/x": "Add https://api.example to “connect” under “allow” in content/site.yaml: " +

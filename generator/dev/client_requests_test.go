@@ -82,6 +82,7 @@ func TestEditorOpensOnlyFilesOfTheSite(t *testing.T) {
 }
 
 func TestAllPagesAreListed(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	d.open("/")
 	_, list := d.get(routesPath, "")

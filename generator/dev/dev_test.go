@@ -12,6 +12,7 @@ import (
 )
 
 func TestPageFollowsSaves(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	home, about, bread, list := d.open("/"), d.open("/about/"), d.open("/recipes/brot/"), d.open("/fr/recipes/")
 
@@ -50,6 +51,7 @@ func TestPageFollowsSaves(t *testing.T) {
 }
 
 func TestAStyleSheetChangesWithoutReload(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	home := d.open("/")
 	home.until("hears of its style sheets", func() bool { return len(home.now.Styles) > 0 })
@@ -75,6 +77,7 @@ func TestAStyleSheetChangesWithoutReload(t *testing.T) {
 }
 
 func TestEditorsThatSaveByRename(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	bread := d.open("/recipes/brot/")
 	name := filepath.Join(d.root, "content/recipes/brot/de.md")
@@ -111,6 +114,7 @@ func TestEditorsThatSaveByRename(t *testing.T) {
 
 // TestModulesOutsideOfSite saves a file that the site's code imports from another folder.
 func TestModulesOutsideOfSite(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	about := d.open("/about/")
 	d.write("lib/word.ts", "export const word = \"橋\";\n")
@@ -122,6 +126,7 @@ func TestModulesOutsideOfSite(t *testing.T) {
 }
 
 func TestFoldersComeAndGo(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	list, later := d.open("/recipes/"), d.open("/recipes/kuchen/")
 	if later.status != http.StatusNotFound {
@@ -157,6 +162,7 @@ func TestFoldersComeAndGo(t *testing.T) {
 }
 
 func TestCheckoutOfAnotherBranch(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Fatal("this test needs Git:", err)
 	}
@@ -194,6 +200,7 @@ func TestCheckoutOfAnotherBranch(t *testing.T) {
 // TestSharedDataReachesEveryPage changes data that all pages share. Pages that are opened later show it too. A mistake in
 // it is reported in all pages until it is fixed.
 func TestSharedDataReachesEveryPage(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	const word = "site/components/word.ts"
 	d.write(word, "export const word = \"mark-0\";\n")

@@ -9,6 +9,7 @@ import (
 // TestMistakeIsShownUntilItIsFixed makes mistakes: each is shown in the page and in the
 // terminal, and the page stays as it was until the mistake is fixed.
 func TestMistakeIsShownUntilItIsFixed(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	bread := d.open("/recipes/brot/")
 	bread.shows("Das Mehl")
@@ -46,6 +47,7 @@ func TestMistakeIsShownUntilItIsFixed(t *testing.T) {
 }
 
 func TestFaultOfAnUnopenedPageIsPrinted(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	d.open("/")
 	d.edit("content/recipes/brot/de.md", "Das Mehl", "<b>Das</b> Mehl")
@@ -55,6 +57,7 @@ func TestFaultOfAnUnopenedPageIsPrinted(t *testing.T) {
 }
 
 func TestSiteWithErrorsFromTheStart(t *testing.T) {
+	t.Parallel()
 	root := t.TempDir()
 	d := serve(t, root) // no site at all
 	home := d.open("/")
@@ -65,6 +68,7 @@ func TestSiteWithErrorsFromTheStart(t *testing.T) {
 }
 
 func TestDraftsAndArticlesOfTheFutureAreMarked(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	bread, list := d.open("/recipes/brot/"), d.open("/fr/recipes/")
 	d.edit("content/recipes/brot/de.md", "date: 2025-02-01", "date: 2030-01-01")
@@ -81,6 +85,7 @@ func TestDraftsAndArticlesOfTheFutureAreMarked(t *testing.T) {
 // A page of another site whose name its owner lets lead to this machine must
 // not read what is served here.
 func TestForeignHostsAreRefused(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	port := d.origin[strings.LastIndex(d.origin, ":"):]
 	for host, status := range map[string]int{

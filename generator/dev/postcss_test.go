@@ -26,6 +26,7 @@ export default { plugins: [brand] };
 
 // TestStylesFollowWhatPluginsRead saves files that a PostCSS plugin reads, and its configuration.
 func TestStylesFollowWhatPluginsRead(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	save(t, root, "package.json", `{"type": "module"}`)
 	save(t, root, "site/styles/index.css", "body { color: brand; }\n")

@@ -7,6 +7,7 @@ import (
 
 // The former address of a page leads to its new one as soon as both are saved.
 func TestMovedPageIsRedirected(t *testing.T) {
+	t.Parallel()
 	d := serveTestSite(t)
 	page := d.open("/recipes/ruchbrot/")
 	d.edit("content/recipes/brot/de.md", "title:", "slug: ruchbrot\naliases: [/recipes/brot]\ntitle:")

@@ -38,6 +38,7 @@ export default function About() {
 // TestPrebundledPackagesBehaveTheSame compares a page before and after prebundling, with
 // and without a package.json that makes modules of the site's files.
 func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
+	t.Parallel()
 	for manifest, want := range map[string]string{
 		`{"type": "module"}`: `["object","a property","named","named",true,1]`,
 		`{}`:                 `["string",null,"named","named",true,1]`,
@@ -99,6 +100,7 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 
 // TestSessionsOfOneSiteDoNotDisturbEachOther opens a session next to one that has been open for hours, and closes it.
 func TestSessionsOfOneSiteDoNotDisturbEachOther(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	cache := filepath.Join(root, ".gaceta")
 	open := func() *Session {
@@ -147,6 +149,7 @@ func TestSessionsOfOneSiteDoNotDisturbEachOther(t *testing.T) {
 // TestSavedSiteEqualsNewSession compares each version of a session with a new session:
 // pages and diagnostics are the same.
 func TestSavedSiteEqualsNewSession(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	open := func(cache string) *Session {
 		t.Helper()
@@ -239,6 +242,7 @@ func TestSavedSiteEqualsNewSession(t *testing.T) {
 
 // While an author writes, the Markdown of an article is what the file says now.
 func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	l := openSession(root)
 	defer l.Close()
@@ -270,6 +274,7 @@ func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
 // TestABuildLeavesTheModulesOfASession builds the site, which removes old modules, while a session of some hours has pages
 // that it did not show yet.
 func TestABuildLeavesTheModulesOfASession(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	s := openSession(root)
 	defer s.Close()
@@ -320,6 +325,7 @@ func replace(t *testing.T, file, old, new string) {
 }
 
 func TestOpenPagesKeepThePicturesOfEarlierVersions(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	replace(t, filepath.Join(root, "content/recipes/brot/de.md"), "Das Mehl", "![Ein Laib](laib.svg)\n\nDas Mehl")
 	drawing := `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>`
@@ -357,6 +363,7 @@ func TestOpenPagesKeepThePicturesOfEarlierVersions(t *testing.T) {
 
 // TestOnlyWhatASaveConcernsIsRenderedAgain saves files that some pages show.
 func TestOnlyWhatASaveConcernsIsRenderedAgain(t *testing.T) {
+	t.Parallel()
 	root := testsite.Site(t)
 	l := openSession(root)
 	defer l.Close()

@@ -21,7 +21,7 @@ import (
 )
 
 // patience bounds every wait: nothing takes this long but a failure.
-const patience = 30 * time.Second
+const patience = 3 * time.Minute
 
 // testServer serves a copy of the smallest site, as gaceta dev does.
 type testServer struct {

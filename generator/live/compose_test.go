@@ -3,7 +3,6 @@
 package live
 
 import (
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -14,12 +13,14 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/test/s3test"
+	"gaceta.dev/gaceta/generator/internal/test/testserver"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // TestCompose runs the commands of compose.yaml as processes, with addresses and folders of this machine.
 func TestCompose(t *testing.T) {
+	t.Parallel()
 	const file = "templates/live/compose.yaml"
 	repository, err := testsite.Repository()
 	if err != nil {
@@ -59,7 +60,7 @@ func TestCompose(t *testing.T) {
 		}
 		cmd.Stderr = os.Stderr
 		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-		if err := cmd.Start(); err != nil {
+		if _, err := testserver.Start(cmd); err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL); _ = cmd.Wait() })
@@ -70,7 +71,7 @@ func TestCompose(t *testing.T) {
 	page := filepath.Join(data, "site/about/index.html")
 	contains := func(text string) {
 		t.Helper()
-		for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 			if html, err := os.ReadFile(page); err == nil && strings.Contains(string(html), text) {
 				return
 			}
@@ -101,10 +102,9 @@ func TestCompose(t *testing.T) {
 
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := testserver.FreeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return l.Addr().String()
+	return address
 }

@@ -29,7 +29,7 @@ func TestHistories(t *testing.T) {
 	write(t, h.root, "content/site.yaml", string(settings)+"search: true\n")
 	name, dir := server.Bucket(t)
 	proxy := server.NewProxy(t)
-	proxy.Intercept = s3test.Unreliable(h.dice.Uint64())
+	proxy.Intercept(s3test.Unreliable(h.dice.Uint64()))
 	o := order{Root: h.root, Target: s3test.At(proxy.Host(), name)}
 	p := start(t, o)
 	p.publish()
@@ -81,7 +81,7 @@ func TestHistories(t *testing.T) {
 // becomes waits until a bucket contains the files of a site.
 func becomes(t testing.TB, dir string, want map[string]string) {
 	t.Helper()
-	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		missing := ""
 		for name, text := range want {
 			if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != text {

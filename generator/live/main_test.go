@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -30,6 +31,9 @@ import (
 
 var server s3test.Server
 
+// patience bounds every wait: nothing takes this long but a failure.
+const patience = 5 * time.Minute
+
 // childVariable is the environment variable that turns the test's binary into a publisher that can be killed.
 const childVariable = "GACETA_TEST_LIVE"
 
@@ -39,6 +43,7 @@ func TestMain(m *testing.M) {
 		os.Exit(child(text))
 	}
 	flag.Parse()
+	_ = flag.Set("test.parallel", "4") // much of the time they wait: for locks to expire, for slow requests to end
 	status := m.Run()
 	server.Stop()
 	os.Exit(status)
@@ -60,6 +65,10 @@ func child(text string) int {
 		return 2
 	}
 	fmt.Println(listener.Addr())
+	go func() { // it ends with the test, also if that is killed
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(3)
+	}()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
 	how := options(o.Root, o.Target)
@@ -74,7 +83,7 @@ func child(text string) int {
 	return 0
 }
 
-// options returns short pauses.
+// options returns short pauses, and patience with a store on a busy machine.
 func options(root, target string) Options {
 	return Options{
 		Build: generator.Options{
@@ -82,9 +91,9 @@ func options(root, target string) Options {
 		},
 		Deploy: deploy.Options{
 			Target: target, Share: 1, Grace: time.Hour, Jobs: 4,
-			Lock: deploy.LockTimes{TTL: 2 * time.Second, Wait: 20 * time.Second},
+			Lock: deploy.LockTimes{TTL: 5 * time.Second, Wait: time.Minute},
 			Retry: bucket.Retry{
-				MaxTries: 6, Pause: time.Millisecond, MaxPause: 10 * time.Millisecond, TryTimeout: time.Second, MaxElapsed: 10 * time.Second,
+				MaxTries: 6, Pause: time.Millisecond, MaxPause: 10 * time.Millisecond, TryTimeout: 20 * time.Second, MaxElapsed: time.Minute,
 			},
 		},
 		Log:    func(slog.Level, string, diag.List, ...slog.Attr) {},
@@ -112,6 +121,9 @@ func start(t testing.TB, o order) *process {
 	p.cmd.Env = append(os.Environ(), childVariable+"="+string(text))
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
+	if err == nil {
+		_, err = p.cmd.StdinPipe()
+	}
 	if err == nil {
 		err = p.cmd.Start()
 	}
@@ -172,7 +184,7 @@ func (p *process) publish() Status {
 	if err := json.Unmarshal(body, &asked); err != nil || code != http.StatusAccepted {
 		p.t.Fatalf("%d %s", code, body)
 	}
-	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		_, body := p.request("GET", "/status")
 		var now Status
 		if err := json.Unmarshal(body, &now); err != nil {

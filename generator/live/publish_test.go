@@ -74,6 +74,7 @@ func TestBurst(t *testing.T) {
 		t.Fatal("the saves have errors")
 	}
 	isEqual(t, dir, want)
+	p.stop() // after which the log is complete
 	var last, deploys int
 	for _, match := range regexp.MustCompile(`INFO published \[change=(\d+) .*deploy=(\d+)-`).FindAllStringSubmatch(p.log.String(), -1) {
 		change, _ := strconv.Atoi(match[1])

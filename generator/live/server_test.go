@@ -277,6 +277,7 @@ func TestSlowHeaders(t *testing.T) {
 
 // TestSlowBodies: a body that does not arrive ends after a while.
 func TestSlowBodies(t *testing.T) {
+	t.Parallel()
 	s, _ := newServer(t)
 	c, err := net.Dial("tcp", s.Listener.Addr().String())
 	if err != nil {

@@ -90,6 +90,7 @@ func (s *idSet) unique(base string) string {
 // Slug makes an id or a slug from a title: "¿Qué cambia?" becomes "que-cambia".
 // Only the accents of Latin letters are removed: in other scripts they are letters.
 func Slug(title string) string {
+	const zeroWidthSpace = '\u200b' // is between words
 	var out strings.Builder
 	gap, isLatin := false, false
 	for _, r := range norm.NFD.String(strings.ToLower(title)) {
@@ -104,7 +105,7 @@ func Slug(title string) string {
 			}
 			gap, isLatin = false, unicode.Is(unicode.Latin, r)
 			out.WriteRune(r)
-		case strings.ContainsRune("'’*`", r):
+		case strings.ContainsRune("'’*`", r), r != zeroWidthSpace && unicode.Is(unicode.Cf, r): // also joiners: می‌خواهم, ශ්‍රී
 		default:
 			gap = true
 		}

@@ -95,21 +95,10 @@ func (w *walker) resolveFragments() {
 	for _, id := range w.doc.FootnoteIDs {
 		known[id] = true
 	}
-	byGitHubID := map[string]string{}
-	count := map[string]int{}
 	for _, h := range w.doc.Headings {
 		known[h.ID] = true
-		id := identifier.Normal(githubID(h.Text))
-		if n := count[id]; n > 0 {
-			count[id]++
-			id += "-" + strconv.Itoa(n)
-		} else {
-			count[id]++
-		}
-		if byGitHubID[id] == "" {
-			byGitHubID[id] = h.ID
-		}
 	}
+	byGitHubID := ByGitHubID(w.doc.Headings)
 	for _, l := range w.fragments {
 		fragment := identifier.Decode(string(l.node.Destination[1:]))
 		if id := byGitHubID[strings.ToLower(fragment)]; id != "" && !known[fragment] {
@@ -118,6 +107,23 @@ func (w *walker) resolveFragments() {
 			w.source.edit(l.offset, l.written, "#"+id)
 		}
 	}
+}
+
+// ByGitHubID returns the ids of headings by the ids that GitHub would give them.
+func ByGitHubID(headings []Heading) map[string]string {
+	ids, count := map[string]string{}, map[string]int{}
+	for _, h := range headings {
+		base := identifier.Normal(githubID(h.Text))
+		id := base
+		if n := count[base]; n > 0 {
+			id += "-" + strconv.Itoa(n)
+		}
+		count[base]++
+		if ids[id] == "" {
+			ids[id] = h.ID
+		}
+	}
+	return ids
 }
 
 // isValidID rejects characters with a meaning in addresses and selectors, and

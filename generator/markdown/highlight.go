@@ -7,7 +7,6 @@ import (
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/util"
 )
 
@@ -20,25 +19,6 @@ var (
 	// the site's style sheet has the colors.
 	noStyle = chroma.MustNewStyle("none", chroma.StyleEntries{})
 )
-
-func renderCode(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if !entering {
-		return ast.WalkContinue, nil
-	}
-	n := node.(*ast.FencedCodeBlock)
-	code, language := n.Lines().Value(src), string(unescape(n.Language(src)))
-	_, _ = w.WriteString("<pre><code")
-	if language != "" {
-		writeAttribute(w, "class", "language-"+language)
-	}
-	_ = w.WriteByte('>')
-	if w.(*output).isFeed {
-		language = ""
-	}
-	_, _ = w.Write(highlight(strings.ToLower(language), code))
-	_, _ = w.WriteString("</code></pre>\n")
-	return ast.WalkSkipChildren, nil
-}
 
 // highlight returns code as HTML with classes.
 func highlight(language string, code []byte) []byte {

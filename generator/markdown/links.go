@@ -190,7 +190,13 @@ func (r *rendering) href(address []byte) []byte {
 // for marks within words. A top-level domain is in one script: in Japanese, text may follow without a space.
 const (
 	hostPart = `[-a-zA-Z0-9@:%._+~#=\pL\pM\pN]{1,256}\.(?:xn--[a-z0-9-]+|[a-z]+|[^\x00-\x7f\PL][^\x00-\x7f\pP\pZ\pS\pC]+)`
-	pathPart = `(?:[/#?](?:[-a-zA-Z0-9@:%_+.~#$!?&/=(),'">^{}\[\]` + "`" + `;\pL\pM\pN]|[` + wordMarks + `]+[\pL\pM\pN])*)?`
+	pathPart = `(?:[/#?](?:&[a-zA-Z0-9]+;|[` + pathSigns + letters + `]|[` + wordMarks + `;]+[` + letters + `]|;+[-/#?=%&+_])*)?`
+
+	// pathSigns are the signs of ASCII in paths. A semicolon at the end, which is Greek's question mark, belongs to the text.
+	pathSigns = `-@:%_+.~#$!?&/=(),'">^{}\[\]` + "`"
+
+	// letters are those of all scripts, and emoji.
+	letters = `\pL\pM\pN\x{1f000}-\x{1faff}`
 
 	// wordMarks are hyphens, the apostrophe, the middle dot and joiners of several scripts.
 	wordMarks = `\x{2010}\x{2011}\x{2013}\x{05be}\x{058a}\x{2019}\x{00b7}\x{200c}\x{200d}`

@@ -35,6 +35,8 @@ func TestHTML(t *testing.T) {
 		{"a given id is not taken by a text", "## Uno\n\n## Otro {#uno}", "<h2 id=\"uno-1\">Uno</h2>\n<h2 id=\"uno\">Otro</h2>"},
 		{"numbered ids do not collide", "## Uno\n\n## Uno\n\n## Uno 1", `<h2 id="uno-1-1">Uno 1</h2>`},
 		{"marks of other scripts are letters", "## が हिन्दी 한국", `<h2 id="が-हिन्दी-한국">`},
+		{"a space without width divides an id", "## ភាសា\u200bខ្មែរ", `<h2 id="ភាសា-ខ្មែរ">`},
+		{"what joins letters is not in ids", "## می\u200cخواهم ශ්\u200dරී co\u00adop", `<h2 id="میخواهم-ශ්රී-coop">`},
 		{"other braces of a heading are text", "## Uso de {a=1} y {b}", `<h2 id="uso-de-a-1-y-b">Uso de {a=1} y {b}</h2>`},
 		{"an id may have underscores", "## *Uno* {#a_b_c}", `<h2 id="a_b_c"><em>Uno</em></h2>`},
 		{"alternative text is plain", "![a \\* &amp; `b`](x.png)", `alt="a * &amp; b"`},

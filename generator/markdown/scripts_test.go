@@ -40,6 +40,9 @@ func TestScripts(t *testing.T) {
 		{"https://ar.example/كتاب، ثم", `<p><a href="https://ar.example/%D9%83%D8%AA%D8%A7%D8%A8"` + out("https://ar.example/كتاب") + "، ثم</p>"},
 		{"« https://fr.example/L’été–là » et https://fr.example/x»", `<p>« <a href="https://fr.example/L%E2%80%99%C3%A9t%C3%A9%E2%80%93l%C3%A0"` + out("https://fr.example/L’été–là") + ` » et <a href="https://fr.example/x"` + out("https://fr.example/x") + "»</p>"},
 		{"https://hi.example/दिन। अब", `<p><a href="https://hi.example/%E0%A4%A6%E0%A4%BF%E0%A4%A8"` + out("https://hi.example/दिन") + "। अब</p>"},
+		{"Είδατε https://el.example/δρόμος; Ναι", `<p>Είδατε <a href="https://el.example/%CE%B4%CF%81%CF%8C%CE%BC%CE%BF%CF%82"` + out("https://el.example/δρόμος") + "; Ναι</p>"},
+		{"(https://el.example/a;) https://el.example/a;b=γ;δ;", `<p>(<a href="https://el.example/a"` + out("https://el.example/a") + `;) <a href="https://el.example/a;b=%CE%B3;%CE%B4"` + out("https://el.example/a;b=γ;δ") + ";</p>"},
+		{"https://en.example/wiki/👩🏽‍🚀🇫🇷 🎉", `<p><a href="https://en.example/wiki/%F0%9F%91%A9%F0%9F%8F%BD%E2%80%8D%F0%9F%9A%80%F0%9F%87%AB%F0%9F%87%B7"` + out("https://en.example/wiki/👩🏽‍🚀🇫🇷") + " 🎉</p>"},
 		// right after a character that is not ASCII
 		{"詳細（https://a.example/x_y_z）と「www.b.example」、http://c.example。", `<p>詳細（<a href="https://a.example/x_y_z"` + out("https://a.example/x_y_z") + `）と「<a href="http://www.b.example"` + out("www.b.example") + `」、<a href="http://c.example"` + out("http://c.example") + "。</p>"},
 		{"见https://zh.example/文，«https://ru.example/путь» “https://en.example” 【https://a.example】", `<p>见<a href="https://zh.example/%E6%96%87"` + out("https://zh.example/文") + `，«<a href="https://ru.example/%D0%BF%D1%83%D1%82%D1%8C"` + out("https://ru.example/путь") + `» “<a href="https://en.example"` + out("https://en.example") + `” 【<a href="https://a.example"` + out("https://a.example") + "】</p>"},

@@ -86,6 +86,8 @@ func (w *walker) node(n ast.Node) {
 		w.autoLink(n)
 	case *ast.Image:
 		w.image(n)
+	case *ast.FencedCodeBlock:
+		w.codeBlock(n)
 	case *ast.Blockquote:
 		w.replacements = append(w.replacements, func() { markCallout(n, w.source.text) })
 	case *east.Table:

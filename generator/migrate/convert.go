@@ -38,8 +38,10 @@ type converter struct {
 	localized   map[string]bool   // those of them that differ between languages
 	current     *Text
 	baseURL     string
-	origin      string            // of the old site; empty if its settings do not say it
-	addresses   map[string]string // addresses of published files by their old path
+	origin      string              // of the old site; empty if its settings do not say it
+	addresses   map[string]string   // addresses of published files by their old path
+	problems    map[string]string   // why a picture cannot be used, by its old path; empty if it can
+	bySlug      map[string]*article // published ones, by the old address without a language, as letters, digits and hyphens
 	result      *Result
 }
 
@@ -92,7 +94,7 @@ func newConverter(site *Site, name string) *converter {
 		site: site, fsys: site.Source, codes: map[string]string{}, byAddress: map[string]*edition{}, byFile: map[string]*edition{},
 		public: map[string]string{}, collections: map[string]*Collection{}, components: map[string]*component{}, origins: map[string]bool{},
 		taken: map[string]bool{}, addresses: map[string]string{}, authors: map[string]string{}, tags: map[string]string{},
-		custom: map[string]bool{}, localized: map[string]bool{},
+		custom: map[string]bool{}, localized: map[string]bool{}, problems: map[string]string{}, bySlug: map[string]*article{},
 		result: &Result{Name: cmp.Or(strings.TrimSpace(name), siteName(site.Name)), Files: map[string][]byte{}, Copies: map[string]string{}},
 	}
 }
@@ -159,12 +161,24 @@ func (c *converter) group() {
 		c.collections[pagesCollection] = &Collection{Name: pagesCollection, Title: "Pages"}
 	}
 	byKey := map[string]*article{}
-	for _, t := range c.site.Texts {
+	published := map[string]bool{}
+	keyOf := func(t *Text) (*Collection, string) {
 		col := c.collections[t.Collection]
 		if col == nil {
 			col = c.collections[pagesCollection]
 		}
-		key := col.Name + "\n" + t.Key
+		return col, col.Name + "\n" + t.Key
+	}
+	for _, t := range c.site.Texts {
+		if _, key := keyOf(t); !t.isDraft() {
+			published[key] = true
+		}
+	}
+	for _, t := range c.site.Texts {
+		col, key := keyOf(t)
+		if t.isDraft() && published[key] {
+			key += "\ndraft" // a draft of a text that other languages have published is an article of its own
+		}
 		if e := (&edition{Text: t, code: c.codes[t.Lang]}); t.Address != "" && c.relative(e) == "/" {
 			col, key = c.collections[pagesCollection], "home"
 		}
@@ -237,9 +251,12 @@ func (c *converter) setAddresses() {
 	}
 	c.articles = kept
 	for _, a := range c.articles {
+		if source := a.editions[0]; source.Text.Address != "" && !source.isDraft() {
+			c.bySlug[addressSlug(c.relative(source))] = a
+		}
 		for _, e := range a.editions {
 			c.byFile[e.File] = e
-			if e.Text.Address != "" {
+			if e.Text.Address != "" && !e.isDraft() {
 				c.byAddress[addressKey(e.Text.Address)] = e
 			}
 			c.taken[strings.Trim(e.address, "/")] = true
@@ -256,9 +273,12 @@ func (c *converter) setAddresses() {
 	}
 }
 
-// rank is 0 for texts that a row shows.
+// rank is 0 for texts that a row shows, and 2 for drafts.
 func (c *converter) rank(a *article) int {
-	if c.relative(a.editions[0]) == cmp.Or(a.collection.Path, "/") {
+	switch {
+	case a.editions[0].isDraft():
+		return 2
+	case c.relative(a.editions[0]) == cmp.Or(a.collection.Path, "/"):
 		return 0
 	}
 	return 1
@@ -343,7 +363,7 @@ func (c *converter) setFolder(a *article, slugs map[string]bool) bool {
 	}
 	slugs[a.collection.Name+" "+slug], slugs["at "+a.collection.at+"/"+slug] = true, true
 	a.slug = slug
-	if !isExact {
+	if !isExact && !source.isDraft() {
 		c.site.notes.add("slug", source.File, 0, fmt.Sprintf("%s → %s/%s/", source.Text.Address, a.collection.at, slug))
 	}
 	for i, e := range a.editions {
@@ -482,8 +502,8 @@ func (c *converter) target(t *Text, target string) (*edition, string) {
 	}
 	file, _, _ = strings.Cut(file, "?")
 	for _, candidate := range c.filesOf(t, file) {
-		if e := c.byFile[candidate]; e != nil {
-			return c.inLanguageOf(t, e, file), fragment
+		if e := c.byFile[candidate]; e != nil && (!e.isDraft() || t.isDraft()) {
+			return c.inLanguageOf(t, e), fragment
 		}
 	}
 	address := file
@@ -501,11 +521,35 @@ func (c *converter) target(t *Text, target string) (*edition, string) {
 			}
 		}
 	}
-	return c.byAddress[addressKey(address)], fragment
+	if e := c.byAddress[addressKey(address)]; e != nil {
+		return e, fragment
+	}
+	return c.similar(t, address), fragment
 }
 
-// inLanguageOf returns the edition of an article in the language of a text, for a link to a file without a language.
-func (c *converter) inLanguageOf(t *Text, e *edition, file string) *edition {
+// similar returns the text that a broken link of the old site means: the text of this address in another language, or one
+// whose address differs in case, underscores or blanks; nil if there is none.
+func (c *converter) similar(t *Text, address string) *edition {
+	if path.Ext(address) != "" && !isHTML(address) {
+		return nil
+	}
+	for _, l := range c.site.Languages {
+		at := c.relative(&edition{Text: &Text{Address: address}, code: c.codes[l.Code]})
+		if a := c.bySlug[addressSlug(at)]; a != nil && at != "/" {
+			return c.inLanguageOf(t, a.editions[0])
+		}
+	}
+	return nil
+}
+
+// addressSlug returns an address in the form that similar ones share.
+func addressSlug(address string) string {
+	slug, _ := slugPath(addressKey(address))
+	return slug
+}
+
+// inLanguageOf returns the edition of an article in the language of a text, for a link that does not name the language.
+func (c *converter) inLanguageOf(t *Text, e *edition) *edition {
 	for _, other := range e.article.editions {
 		if other.code == c.codes[t.Lang] {
 			return other
@@ -616,49 +660,4 @@ func (c *converter) publicAddress(t *Text, address string) (string, bool) {
 	c.public[to], c.addresses[from] = from, to
 	c.site.Files = append(c.site.Files, File{from, to})
 	return to, true
-}
-
-var pictureExt = regexp.MustCompile(`(?i)\.(jpe?g|png|webp|gif|avif|svg)$`)
-
-// picture returns a picture in Markdown: one that is copied into the folder of the article, or a component for one on
-// another site.
-func (c *converter) picture(alt, src, title string) string {
-	alt = strings.TrimSpace(alt)
-	if title != "" {
-		title = ` "` + strings.ReplaceAll(title, `"`, "″") + `"`
-	}
-	t := c.current
-	if u := remoteOrigin(src); u != "" {
-		c.origins[u] = true
-		known := c.remember("remote-picture", "a picture of another site", []attribute{{"src", src}, {"alt", alt}}, true)
-		known.text = remotePictureCode
-		return ":remote-picture[]" + written([]attribute{{"src", strings.TrimSpace(withScheme(src))}, {"alt", plain(alt)}})
-	}
-	from, ok := c.oldFile(t, src)
-	if !ok || !pictureExt.MatchString(from) {
-		return c.site.notes.marked("picture", t.File, src) + cmp.Or(alt, plain(path.Base(src)))
-	}
-	return "![" + alt + "](" + escapeDestination(c.copyPicture(c.byFile[t.File].article, from)) + title + ")"
-}
-
-const remotePictureCode = `/** A picture of another site. Download it into the folder of the text, if its owner allows that. */
-export default function RemotePicture({ src, alt }: { src?: string; alt?: string }) {
-  return <img src={src} alt={alt ?? ""} loading="lazy" />;
-}
-`
-
-// copyPicture copies a picture into the folder of an article, and returns its name there.
-func (c *converter) copyPicture(a *article, from string) string {
-	if name, ok := a.pictures[from]; ok {
-		return name
-	}
-	ext := strings.ToLower(path.Ext(from))
-	base := cmp.Or(slugify(withoutExt(path.Base(from))), "picture")
-	name := base + ext
-	for n := 2; c.result.Copies[c.folder(a)+"/"+name] != ""; n++ {
-		name = base + "-" + strconv.Itoa(n) + ext
-	}
-	a.pictures[from] = name
-	c.result.Copies[c.folder(a)+"/"+name] = from
-	return name
 }

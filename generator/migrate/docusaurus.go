@@ -35,7 +35,7 @@ func readDocusaurus(s *source) (*Site, error) {
 		Name: textOf(d.config["title"]), URL: strings.TrimSuffix(strings.TrimSuffix(textOf(d.config["url"]), "/")+"/"+base, "/"), IDs: "github", Fallback: true,
 		Templates: []string{path.Join(root, "src")}, roots: []string{path.Join(root, "static"), root},
 		shortcuts: map[string]string{"@site/": root, "pathname://": path.Join(root, "static")},
-		syntax:    syntax{admonitions: true, mdx: true, vars: map[string]any{}},
+		syntax:    syntax{admonitions: true, mdx: true, emoji: true, vars: map[string]any{}},
 	}
 	d.readLanguages()
 	if err := d.readContent(config); err != nil {

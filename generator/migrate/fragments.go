@@ -47,7 +47,7 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 	fence := ""
 	var out strings.Builder
 	number := 0
-	isMissing := func(address, fragment string) bool {
+	find := func(address, fragment string) string {
 		target := file
 		switch {
 		case strings.HasPrefix(address, "/"):
@@ -55,12 +55,15 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 		case address != "":
 			target = path.Join(path.Dir(file), address)
 		}
-		id := identifier.Normal(identifier.Decode(fragment))
-		if known := ids[target]; known == nil || fragment == "top" || known[id] && !c.isMissingElsewhere(file, target, id, ids) {
-			return false
+		known := ids[target]
+		for _, form := range []string{fragment, headingIDOf(fragment)} {
+			id := identifier.Decode(form)
+			if known == nil || fragment == "top" || known[id] && !c.isMissingElsewhere(file, target, id, ids) {
+				return "#" + form
+			}
 		}
-		c.site.notes = append(c.site.notes, note{kind: "fragment", file: file, line: number, detail: address + "#" + fragment, inNew: true})
-		return true
+		c.site.notes = append(c.site.notes, note{kind: "fragment", file: file, line: number, detail: path.Dir(target), item: "#" + fragment, inNew: true})
+		return ""
 	}
 	for line := range strings.Lines(text) {
 		number++
@@ -72,21 +75,39 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 		}
 		if fence == "" && strings.Contains(line, "#") {
 			line = fragmentLink.ReplaceAllStringFunc(line, func(link string) string {
-				if m := fragmentLink.FindStringSubmatch(link); isMissing(m[1], m[2]) {
-					return "](" + cmp.Or(m[1], path.Base(file)) + ")"
-				}
-				return link
+				m := fragmentLink.FindStringSubmatch(link)
+				return "](" + cmp.Or(m[1]+find(m[1], m[2]), path.Base(file)) + ")"
 			})
 			line = fragmentDefinition.ReplaceAllStringFunc(line, func(definition string) string {
-				if m := fragmentDefinition.FindStringSubmatch(definition); isMissing(m[2], m[3]) {
-					return m[1] + m[2]
-				}
-				return definition
+				m := fragmentDefinition.FindStringSubmatch(definition)
+				return m[1] + m[2] + find(m[2], m[3])
 			})
 		}
 		out.WriteString(line)
 	}
 	return out.String()
+}
+
+// badInID are characters that the id of a heading cannot have.
+var badInID = regexp.MustCompile("[\\s\"'<>`&#%:{}]+")
+
+// headingIDOf returns an id of the old site as the id of a heading. It is empty if nothing is left.
+func headingIDOf(id string) string {
+	if id = identifier.Decode(id); badInID.MatchString(id) {
+		id = strings.Trim(badInID.ReplaceAllString(id, "-"), "-")
+	}
+	if strings.HasPrefix(strings.ToLower(id), "gaceta") {
+		id = "id-" + id
+	}
+	return id
+}
+
+// writtenID returns an id of the old site as it is written after a heading; empty if nothing is left of it.
+func writtenID(id string) string {
+	if id = headingIDOf(id); id == "" {
+		return ""
+	}
+	return " {#" + id + "}"
 }
 
 // isMissingElsewhere reports whether an id is missing in a language in which the text of a file is shown because it has no
@@ -102,4 +123,43 @@ func (c *converter) isMissingElsewhere(file, target, id string, ids map[string]m
 		}
 	}
 	return false
+}
+
+// anchors matches marks for ids that the old text has at a place.
+var anchors = regexp.MustCompile("\ue002([^\ue003]*)\ue003")
+
+// anchorMark returns a mark for an id, which becomes the id of the heading around it or after it.
+func anchorMark(id string) string {
+	if id = headingIDOf(id); id == "" {
+		return ""
+	}
+	return "\ue002" + id + "\ue003"
+}
+
+// placeAnchors replaces the marks in a finished text: a heading that has none of its own gets the id within it, or on the
+// lines before it. Other ids are left out: a link to one is named in the report.
+func placeAnchors(text string) string {
+	if !strings.Contains(text, "\ue002") {
+		return text
+	}
+	var out strings.Builder
+	waiting := ""
+	for line := range strings.Lines(text) {
+		found := anchors.FindStringSubmatch(line)
+		rest := strings.TrimRight(anchors.ReplaceAllString(line, ""), " \n")
+		isHeading := strings.HasPrefix(rest, "#")
+		if found != nil && (isHeading || strings.TrimSpace(rest) == "") {
+			waiting = found[1]
+		}
+		if isHeading && waiting != "" && !strings.HasSuffix(rest, "}") {
+			line = rest + " {#" + waiting + "}\n"
+		} else if found != nil {
+			line = rest + "\n"
+		}
+		if strings.TrimSpace(rest) != "" {
+			waiting = ""
+		}
+		out.WriteString(line)
+	}
+	return tidy(out.String())
 }

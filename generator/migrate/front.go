@@ -12,25 +12,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// frontKeys are the built-in keys of front matter, with the names that other generators have for them, best first.
-var frontKeys = map[string][]string{
-	"title":    {"title"},
-	"excerpt":  {"excerpt", "description", "summary", "subtitle"},
-	"date":     {"date", "pubDate", "publishDate", "published_at", "pubdate"},
-	"updated":  {"updated", "lastmod", "last_modified_at", "lastUpdated", "last_update", "modified", "updatedDate", "last_updated"},
-	"until":    {"expiryDate", "expirydate"},
-	"image":    {"image", "cover", "thumbnail", "featured_image", "heroImage", "header_image"},
-	"imageAlt": {"imageAlt", "image_alt", "imagealt"},
-	"author":   {"author", "authors"},
-	"tags":     {"tags", "keywords"},
-	"draft":    {"draft"},
-}
+// frontKeys are the keys of front matter that are moved to a built-in one, with the names that generators have for them,
+// best first.
+var frontKeys = map[string][]string{"title": {"title"}, "draft": {"draft"}, "tags": {"tags", "keywords"}}
 
-// orderKeys are the keys by which generators order texts.
-var orderKeys = []string{"order", "nav_order", "weight", "sidebar_position", "position"}
+func init() {
+	for _, key := range []string{"excerpt", "date", "updated", "until", "image", "imageAlt", "author"} {
+		frontKeys[key] = append([]string{key}, content.ForeignKeys[key]...)
+	}
+}
 
 // ownKeys have another meaning in Gaceta.
 var ownKeys = []string{
@@ -78,7 +72,7 @@ func (c *converter) frontOf(e *edition, body string) *front {
 		return f
 	}
 	if source := a.editions[0].Front; excerpt == "" && textOf(value(source, "excerpt")) != "" {
-		excerpt = firstParagraph(body) // a translation has an excerpt if its source has one
+		excerpt = cmp.Or(firstParagraph(body), clean(e.title)) // a translation has an excerpt if its source has one
 	}
 	if excerpt != "" {
 		f.set("excerpt", excerpt)
@@ -102,7 +96,7 @@ func (c *converter) frontOf(e *edition, body string) *front {
 // firstParagraph returns the words of the first paragraph of a text, which is what other generators show as its excerpt.
 func firstParagraph(body string) string {
 	for block := range strings.SplitSeq(body, "\n\n") {
-		block = strings.TrimSpace(block)
+		block = strings.TrimSpace(unmarked(block))
 		if block == "" || strings.ContainsAny(block[:1], "#:>|`~!-") {
 			continue
 		}
@@ -137,7 +131,7 @@ func (c *converter) sourceFront(e *edition, f *front) {
 	if until := dateOf(value(values, "until")); until != "" {
 		f.set("until", until)
 	}
-	if values["draft"] == true {
+	if e.isDraft() {
 		f.set("draft", true)
 	}
 	if tags := c.tagsOf(values); len(tags) > 0 {
@@ -151,8 +145,15 @@ func (c *converter) sourceFront(e *edition, f *front) {
 	}
 	image := value(values, "image")
 	src := cmp.Or(textOf(image), first(mapOf(image), "src", "url", "path", "image", "file"))
-	if src != "" && remoteOrigin(src) == "" {
-		if from, ok := c.oldFile(e.Text, src); ok && pictureExt.MatchString(from) {
+	if remoteOrigin(src) != "" {
+		c.site.notes.add("damaged", e.File, 0, src+": it is on another site")
+	} else if src != "" {
+		from, ok := c.oldFile(e.Text, src)
+		if ok = ok && pictureExt.MatchString(from); !ok {
+			c.site.notes.add("picture", e.File, 0, src)
+		} else if problem := c.pictureProblem(from); problem != "" {
+			c.site.notes.add("damaged", e.File, 0, from+": "+problem)
+		} else {
 			f.set("image", c.copyPicture(e.article, from))
 			if alt := cmp.Or(textOf(value(values, "imageAlt")), first(mapOf(image), "alt")); alt != "" {
 				f.set("imageAlt", clean(alt))
@@ -183,7 +184,7 @@ func (c *converter) updated(values map[string]any) string {
 // order returns the number by which a text is sorted, or nil.
 func (c *converter) order(values map[string]any) any {
 	for _, from := range []map[string]any{values, mapOf(values["sidebar"])} {
-		for _, key := range orderKeys {
+		for _, key := range content.OrderKeys {
 			switch v := from[key].(type) {
 			case int64, uint64, float64:
 				return v
@@ -278,14 +279,16 @@ func (c *converter) related(e *edition) []string {
 // compare names the values in which a translation differs from its source.
 func (c *converter) compare(e, source *edition) {
 	if d, s := dateOf(value(e.Front, "date")), dateOf(value(source.Front, "date")); d != "" && d != s {
-		c.site.notes.add("contradiction", e.File, 0, "date: "+d)
-	}
-	if e.Front["draft"] == true && source.Front["draft"] != true {
-		c.site.notes.add("contradiction", e.File, 0, "draft: true")
+		c.contradiction(e, "date", d)
 	}
 	if tags := c.tagsOf(e.Front); len(tags) > 0 && !reflect.DeepEqual(tags, c.tagsOf(source.Front)) {
-		c.site.notes.add("contradiction", e.File, 0, "tags: "+strings.Join(tags, ", "))
+		c.contradiction(e, "tags", strings.Join(tags, ", "))
 	}
+}
+
+// contradiction names a value of a translation that was left out.
+func (c *converter) contradiction(e *edition, key, value string) {
+	c.site.notes = append(c.site.notes, note{kind: "contradiction", file: e.File, detail: key, item: value})
 }
 
 // ownValues returns the keys of a text that Gaceta does not have.
@@ -296,7 +299,7 @@ func (c *converter) ownValues(e *edition) map[string]any {
 			used[name] = true
 		}
 	}
-	for _, key := range orderKeys {
+	for _, key := range content.OrderKeys {
 		used[key] = true
 	}
 	values := map[string]any{}

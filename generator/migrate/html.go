@@ -390,6 +390,7 @@ func (r *rewriter) anchor(t tag, inside string) {
 	trimmed := strings.TrimSpace(inside)
 	switch {
 	case href == "" || strings.HasPrefix(href, "{"):
+		r.write(anchorMark(t.get("id", "name")))
 		if strings.HasPrefix(href, "{") {
 			r.write(r.site.notes.marked("attribute", r.text.File, "href="+oneLine(href)))
 		}
@@ -412,11 +413,7 @@ func (r *rewriter) anchor(t tag, inside string) {
 // heading writes a heading. The first level is the page's title.
 func (r *rewriter) heading(t tag, text string) {
 	level, _ := strconv.Atoi(t.name[1:])
-	id := t.get("id")
-	line := strings.Repeat("#", max(2, level)) + " " + oneLine(text)
-	if id != "" && !strings.ContainsAny(id, " {}") {
-		line += " {#" + id + "}"
-	}
+	line := strings.Repeat("#", max(2, level)) + " " + oneLine(text) + writtenID(t.get("id"))
 	if text != "" {
 		r.block(line)
 	}

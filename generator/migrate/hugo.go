@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// hugoConfig are the names of Hugo's settings.
-var hugoConfig = []string{
-	"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.yml", "config.json",
-	"config/_default/hugo.toml", "config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml", "config/_default/config.yml",
-}
+// hugoConfig are the names of Hugo's settings, and hugoConfigFolders the folders with more of them. Later ones come first.
+var (
+	hugoConfig        = []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.yml", "config.json"}
+	hugoConfigFolders = []string{"config/_default", "config/production"}
+)
 
 func isHugo(fsys fs.FS) bool {
-	return exists(fsys, hugoConfig...) && (exists(fsys, "content") || exists(fsys, "archetypes") || exists(fsys, "layouts"))
+	return exists(fsys, append(hugoConfigFolders, hugoConfig...)...) && exists(fsys, "content", "archetypes", "layouts", "themes")
 }
 
 // hugo reads a site of Hugo.
@@ -31,11 +31,9 @@ type hugo struct {
 
 func readHugo(s *source) (*Site, error) {
 	h := &hugo{source: s, config: lowerKeys(s.settings(hugoConfig...)), folders: map[string]string{}}
-	for _, part := range []string{"languages", "params", "menus", "menu", "permalinks", "taxonomies", "markup"} {
-		for _, ext := range []string{".toml", ".yaml", ".yml"} {
-			if values := s.settings("config/_default/" + part + ext); len(values) > 0 {
-				h.config[part] = lowerKeys(values)
-			}
+	for _, dir := range hugoConfigFolders {
+		if err := h.readConfigFolder(dir); err != nil {
+			return nil, err
 		}
 	}
 	h.permalink = mapOf(h.config["permalinks"])
@@ -45,7 +43,7 @@ func readHugo(s *source) (*Site, error) {
 	h.site = &Site{
 		Name: first(h.config, "title"), URL: strings.TrimSuffix(first(h.config, "baseurl"), "/"), IDs: "github",
 		Templates: []string{"layouts"}, roots: []string{"static", "assets"},
-		syntax: syntax{shortcodes: true, indentedCode: true, vars: map[string]any{"site": h.config}},
+		syntax: syntax{shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config}},
 	}
 	h.readLanguages()
 	for _, lang := range h.languages.names {
@@ -58,9 +56,17 @@ func readHugo(s *source) (*Site, error) {
 	if len(static) == 0 {
 		static = []string{"static"}
 	}
+	for _, theme := range listOf(h.config["theme"]) {
+		static = append(static, path.Join("themes", theme, "static"))
+	}
+	published := map[string]bool{}
 	for _, dir := range static {
+		dir = path.Clean(dir)
 		if err := h.walk(dir, nil, func(name string) {
-			h.site.Files = append(h.site.Files, File{name, strings.TrimPrefix(name, dir)})
+			if to := strings.TrimPrefix(name, dir); !published[to] { // a file of the site comes before that of its theme
+				published[to] = true
+				h.site.Files = append(h.site.Files, File{name, to})
+			}
 		}); err != nil {
 			return nil, err
 		}
@@ -69,6 +75,38 @@ func readHugo(s *source) (*Site, error) {
 	h.addCollections()
 	h.site.Menu = h.menu()
 	return h.site, nil
+}
+
+// readConfigFolder adds the settings of a folder. A file has all of them, or is named by a key, and by a language whose
+// settings it has: menus.ja.toml.
+func (h *hugo) readConfigFolder(dir string) error {
+	return h.walk(dir, nil, func(name string) {
+		if !slices.Contains([]string{".toml", ".yaml", ".yml", ".json"}, path.Ext(name)) {
+			return
+		}
+		values := lowerKeys(h.settings(name))
+		key, lang, _ := strings.Cut(strings.ToLower(withoutExt(path.Base(name))), ".")
+		if key != "hugo" && key != "config" && (key != "languages" || lang == "") {
+			values = map[string]any{key: values}
+		}
+		if lang != "" {
+			values = map[string]any{"languages": map[string]any{lang: values}}
+		}
+		merge(h.config, values)
+	})
+}
+
+// merge adds values to a map. Maps in both are merged.
+func merge(into, values map[string]any) {
+	for key, v := range values {
+		if m, ok := v.(map[string]any); ok {
+			if known, ok := into[key].(map[string]any); ok {
+				merge(known, m)
+				continue
+			}
+		}
+		into[key] = v
+	}
 }
 
 // lowerKeys returns settings with keys in lower case: Hugo does not distinguish them.
@@ -258,16 +296,20 @@ func (h *hugo) address(t *Text, parts []string, isHome bool) string {
 	slug := textOf(t.Front["slug"])
 	if pattern := textOf(h.permalink[strings.ToLower(parts[0])]); pattern != "" && len(parts) > 1 && path.Base(withoutExt(t.File)) != "_index" {
 		filled := placeholder.ReplaceAllStringFunc(pattern, func(name string) string { return h.placeholder(t, parts, name) })
-		return prefix + path.Clean("/"+filled) + "/"
+		return prefix + path.Clean("/"+filled) + h.end(parts[0])
 	}
 	if slug != "" {
 		relative = path.Join(path.Dir(relative), slug)
 	}
-	address := prefix + "/" + urlize(relative)
-	if h.config["uglyurls"] == true {
-		return address + ".html"
+	return prefix + "/" + urlize(relative) + h.end(parts[0])
+}
+
+// end returns how the addresses of a section end.
+func (h *hugo) end(section string) string {
+	if ugly := h.config["uglyurls"]; ugly == true || mapOf(ugly)[strings.ToLower(section)] == true {
+		return ".html"
 	}
-	return address + "/"
+	return "/"
 }
 
 var hugoSpaces = regexp.MustCompile(`\s+`)

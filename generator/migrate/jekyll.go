@@ -39,7 +39,9 @@ func readJekyll(s *source) (*Site, error) {
 	j.site = &Site{
 		Name: first(j.config, "title", "name"), URL: strings.TrimSuffix(textOf(j.config["url"]), "/") + textOf(j.config["baseurl"]),
 		IDs: ids, Templates: []string{"_layouts", "_includes"},
-		syntax: syntax{liquid: true, kramdown: true, indentedCode: true, vars: map[string]any{"site": j.config}},
+		syntax: syntax{
+			liquid: true, kramdown: true, indentedCode: true, emoji: slices.Contains(slices.Concat(listOf(j.config["plugins"]), listOf(j.config["gems"])), "jemoji"),
+			vars: map[string]any{"site": j.config}},
 	}
 	for _, key := range []string{"lang", "locale", "default_lang", "languages", "langs"} {
 		for _, code := range listOf(j.config[key]) {

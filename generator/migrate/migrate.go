@@ -77,6 +77,9 @@ type Text struct {
 	IsMDX      bool
 }
 
+// isDraft reports whether a text is not published.
+func (t *Text) isDraft() bool { return t.Front["draft"] == true }
+
 // File is a file that is published as it is.
 type File struct {
 	From, To string // To is an address
@@ -105,7 +108,7 @@ type Redirect struct {
 
 // syntax says which syntax the texts of a generator have beside Markdown.
 type syntax struct {
-	liquid, shortcodes, kramdown, admonitions, mdx, indentedCode bool
+	liquid, shortcodes, kramdown, admonitions, mdx, indentedCode, emoji bool
 
 	vars map[string]any // what template tags can name, such as site.title
 }

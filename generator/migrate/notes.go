@@ -13,6 +13,7 @@ type note struct {
 	file   string // of the old site, or of the new one if inNew
 	line   int    // 0 for the whole file
 	detail string
+	item   string // what the notes of one entry, which have the same detail, differ in
 	inNew  bool
 }
 
@@ -36,10 +37,13 @@ var noteKinds = []struct {
 	{kind: "attribute", title: "Attributes that were left out", help: "Their values were code. Write a text, or let the component compute it."},
 	{kind: "link", title: "Symbolic links", help: "They were not followed. Copy the file if the site needs it."},
 	{kind: "reference", title: "Links without a target", help: "Nothing with this address was found in the old site. The words of the link stay, without the link."},
-	{kind: "fragment", title: "Links to sections that do not exist", help: "The link leads to the page."},
+	{kind: "fragment", title: "Links to sections that do not exist", help: "The page exists, without a section of that id: the link leads to its start. " +
+		"If a component made the id, give its text a heading with it: `## Title {#id}`."},
 	{kind: "picture", title: "Pictures that do not exist", help: "The file was not found in the old site. Its description is shown in its place."},
+	{kind: "damaged", title: "Pictures that cannot be used", help: "Save each again, copy it into the folder of the text, and write it there. Its description is shown in its place."},
 	{kind: "front", title: "Front matter that could not be read completely", help: "Its simple lines were moved. Compare the rest."},
-	{kind: "contradiction", title: "Values that differ between translations", help: "Translations have these values from their source. Those of the translation were left out."},
+	{kind: "contradiction", title: "Values that differ between translations", help: "Translations have these values from their source. Those of the translation were left out. " +
+		"Tags have their names in each language in content/tags.yaml."},
 	{kind: "slug", title: "New addresses", help: "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like."},
 	{kind: "clash", title: "Texts with the same address", help: "Only the first of them was moved. Move the other one by hand, or forget it."},
 	{kind: "address", title: "Addresses to compare", help: "The rule for these addresses was not understood. Compare them, and add the old one to “aliases”."},

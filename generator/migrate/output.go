@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/image/svg"
@@ -135,10 +134,10 @@ func (c *converter) writeFiles() {
 	}
 }
 
-// isFileName reports whether a file of a site may have a path.
+// isFileName reports whether a file that is published as it is may have a path.
 func isFileName(name string) bool {
 	for part := range strings.SplitSeq(name, "/") {
-		if limits.NameProblem(part) != "" || strings.IndexFunc(part, func(r rune) bool { return r > unicode.MaxASCII }) >= 0 {
+		if !limits.IsPublicName(part) {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -53,20 +54,25 @@ func (c *converter) section(out *strings.Builder, isInfo bool) {
 		if kind.isInfo != isInfo {
 			continue
 		}
-		places := map[string][]string{}
-		var order []string
+		entries := map[string]*entry{}
+		var order []*entry
 		for _, n := range c.site.notes {
 			if n.kind != kind.kind {
 				continue
+			}
+			e := entries[n.detail]
+			if e == nil {
+				e = &entry{detail: n.detail}
+				entries[n.detail], order = e, append(order, e)
 			}
 			place := n.file
 			if n.line > 0 {
 				place = fmt.Sprintf("%s:%d", n.file, n.line)
 			}
-			if places[n.detail] == nil {
-				order = append(order, n.detail)
+			e.places = append(e.places, place)
+			if n.item != "" && !slices.Contains(e.items, n.item) {
+				e.items = append(e.items, n.item)
 			}
-			places[n.detail] = append(places[n.detail], place)
 		}
 		if len(order) == 0 {
 			continue
@@ -75,27 +81,45 @@ func (c *converter) section(out *strings.Builder, isInfo bool) {
 		if kind.help != "" {
 			fmt.Fprintf(out, "%s\n\n", kind.help)
 		}
-		for _, detail := range order {
+		for _, e := range order {
 			if !isInfo {
 				c.result.ToDo++
 			}
-			c.entry(out, detail, places[detail])
+			e.write(out)
 		}
 	}
 }
 
-// entry writes one entry: what it is, and where.
-func (c *converter) entry(out *strings.Builder, detail string, places []string) {
-	if detail == "" { // each place is an entry of its own
-		for _, p := range places {
+// entry is an entry of the report: what it is, what differs in it, and where.
+type entry struct {
+	detail        string
+	items, places []string
+}
+
+func (e *entry) write(out *strings.Builder) {
+	if e.detail == "" { // each place is an entry of its own
+		for _, p := range e.places {
 			fmt.Fprintf(out, "- `%s`\n", p)
 		}
 		return
 	}
-	rest := ""
-	if len(places) > maxPlaces {
-		rest = fmt.Sprintf(" and %d more", len(places)-maxPlaces)
-		places = places[:maxPlaces]
+	what := codeSpan(oneLine(unmarked(e.detail)))
+	if len(e.items) > 0 {
+		what += " (" + codeSpans(e.items) + ")"
 	}
-	fmt.Fprintf(out, "- %s: `%s`%s\n", codeSpan(oneLine(unmarked(detail))), strings.Join(places, "`, `"), rest)
+	fmt.Fprintf(out, "- %s: %s\n", what, codeSpans(e.places))
+}
+
+// codeSpans returns the first of some texts as code, and the number of the others.
+func codeSpans(texts []string) string {
+	rest := ""
+	if len(texts) > maxPlaces {
+		rest = fmt.Sprintf(" and %d more", len(texts)-maxPlaces)
+		texts = texts[:maxPlaces]
+	}
+	spans := make([]string, len(texts))
+	for i, text := range texts {
+		spans[i] = codeSpan(text)
+	}
+	return strings.Join(spans, ", ") + rest
 }

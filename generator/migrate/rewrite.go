@@ -49,7 +49,7 @@ func (c *converter) rewrite(t *Text, body string) string {
 		text = regexp.MustCompile(`(?i)\[([^\]\n]*)\]\[`+name+`\]`).ReplaceAllString(text, "$1")
 		text = regexp.MustCompile(`(?i)\[(`+name+`)\](?:\[\])?`).ReplaceAllString(text, "$1")
 	}
-	return tidy(text)
+	return placeAnchors(tidy(text))
 }
 
 // inner returns a part of the text in Markdown, without the rest.
@@ -82,6 +82,32 @@ func (r *rewriter) partial(file string) bool {
 	r.depth++
 	r.block(r.inner(body))
 	r.depth--
+	return true
+}
+
+var (
+	emojiName = regexp.MustCompile(`^:([a-z0-9_+-]+):`)
+	reference = regexp.MustCompile(`^&(#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);`)
+)
+
+// emoji writes the emoji that a name stands for. It reports false if no name begins here.
+func (r *rewriter) emoji(rest string) bool {
+	m := emojiName.FindStringSubmatch(rest)
+	if m == nil || markdown.Emoji(m[1]) == "" {
+		return false
+	}
+	r.write(markdown.Emoji(m[1]))
+	r.at += len(m[0])
+	return true
+}
+
+// entity leaves out a reference to a character that Gaceta refuses, such as &#xfeff;. It reports false for any other.
+func (r *rewriter) entity(rest string) bool {
+	m := reference.FindString(rest)
+	if m == "" || clean(html.UnescapeString(m)) != "" {
+		return false
+	}
+	r.at += len(m)
 	return true
 }
 
@@ -118,6 +144,8 @@ func (r *rewriter) run() {
 		case rest[0] == '<' && r.markup(rest):
 		case rest[0] == '{' && r.brace(rest):
 		case r.origin != "" && strings.HasPrefix(rest, r.origin) && r.ownAddress(rest):
+		case rest[0] == ':' && r.site.syntax.emoji && r.emoji(rest):
+		case rest[0] == '&' && r.entity(rest):
 		case rest[0] == ':' && inlineName.MatchString(rest) && !endsWord(r.row()):
 			r.write(`\:`) // a component of Gaceta begins like this
 			r.at++
@@ -296,15 +324,23 @@ func (r *rewriter) isCodeBlock() bool {
 	return true
 }
 
-// fence copies a block of code. The title of its info string is shown before it.
+// fence copies a block of code, with its title and the numbers of its marked lines.
 func (r *rewriter) fence(line, prefix, fence, info string) {
 	lang, _, _ := strings.Cut(strings.TrimSpace(info), " ")
 	lang, _, _ = strings.Cut(lang, "{")
-	if m := codeTitle.FindStringSubmatch(info); m != nil && !strings.Contains(m[1], "`") {
-		r.write(prefix + "`" + m[1] + "`\n" + continuation(prefix) + "\n")
-		prefix = continuation(prefix)
+	lang = strings.TrimPrefix(lang, ".")
+	details := ""
+	if m := codeTitle.FindStringSubmatch(info); m != nil {
+		details += ` title="` + m[1] + `"`
 	}
-	r.write(prefix + fence + strings.TrimPrefix(lang, ".") + "\n")
+	if m := codeMarks.FindStringSubmatch(info); m != nil {
+		lines := strings.FieldsFunc(m[1]+m[2], func(c rune) bool { return strings.ContainsRune(` ,"`, c) })
+		details += " {" + strings.Join(lines, ",") + "}"
+	}
+	if lang == "" && details != "" {
+		lang = "text"
+	}
+	r.write(prefix + fence + lang + details + "\n")
 	r.next(len(line))
 	for r.at < len(r.src) {
 		line := r.currentLine()
@@ -318,7 +354,10 @@ func (r *rewriter) fence(line, prefix, fence, info string) {
 	r.write(continuation(prefix) + fence + "\n")
 }
 
-var codeTitle = regexp.MustCompile(`(?:title|filename|name|file)\s*=\s*"([^"\n]+)"`)
+var (
+	codeTitle = regexp.MustCompile(`(?:title|filename|name|file)\s*=\s*"([^"\n]+)"`)
+	codeMarks = regexp.MustCompile(`\{\s*(\d+(?:-\d+)?(?:\s*,\s*\d+(?:-\d+)?)*)\s*\}|hl_lines\s*=\s*\[?([\d\s",-]+)`)
+)
 
 // continuation returns what the following lines of a block begin with: list markers become spaces.
 func continuation(prefix string) string {
@@ -385,7 +424,7 @@ func (r *rewriter) blockAttributes(written string) {
 	case strings.HasPrefix(last, "#"):
 		if m := ialID.FindStringSubmatch(written); m != nil && !strings.Contains(last, "{#") {
 			r.top().out.Reset()
-			r.write(trimmed + " {#" + m[1] + "}\n")
+			r.write(trimmed + writtenID(m[1]) + "\n")
 		}
 	}
 }
@@ -403,14 +442,14 @@ var (
 func (r *rewriter) brace(rest string) bool {
 	isHeading := strings.HasPrefix(strings.TrimLeft(r.row(), " >"), "#")
 	if isHeading && headingID.MatchString(rest) {
-		end := strings.IndexByte(rest, '}') + 1
-		r.write(rest[:end])
-		r.at += end
+		end := strings.IndexByte(rest, '}')
+		r.write(strings.TrimPrefix(writtenID(rest[2:end]), " "))
+		r.at += end + 1
 		return true
 	}
 	if m := headingIAL.FindString(rest); isHeading && m != "" && (strings.ContainsAny(m[1:min(len(m), 3)], ":.#")) {
 		if id := ialID.FindStringSubmatch(m); id != nil {
-			r.write("{#" + id[1] + "}")
+			r.write(strings.TrimPrefix(writtenID(id[1]), " "))
 		}
 		r.at += strings.IndexByte(rest, '}') + 1
 		return true
@@ -429,7 +468,7 @@ func (r *rewriter) brace(rest string) bool {
 	}
 	if m := mdxComment.FindStringSubmatch(rest); m != nil {
 		if id := commentedID.FindStringSubmatch(m[1]); id != nil && isHeading {
-			r.write("{#" + id[1] + "}")
+			r.write(strings.TrimPrefix(writtenID(id[1]), " "))
 		}
 		r.at += len(m[0])
 		return true

@@ -17,7 +17,15 @@ func testConverter(t testing.TB, s syntax) (*converter, *Text) {
 		Generator: "Test", Name: "Test", URL: "https://old.example", IDs: "github", syntax: s, Texts: []*Text{text, other},
 		Languages: []Language{{Code: "ru", Prefix: "ru"}}, Collections: []Collection{{Name: "notes"}},
 		Files: []File{{"static/a.png", "/a.png"}}, roots: []string{"static"},
-		Source: fstest.MapFS{"static/a.png": {}, "content/here.jpg": {}},
+		Source: fstest.MapFS{
+			"static/a.png":       {Data: []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x00IEND\xae\x42\x60\x82")},
+			"content/here.jpg":   {Data: []byte("\xff\xd8\xff\xda\xff\xd9")},
+			"content/half.jpg":   {Data: []byte("\xff\xd8\xff\xe1\xff\xda\xff\xd9\xff\xda")}, // only its thumbnail is complete
+			"content/half.png":   {Data: []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR")},
+			"content/half.webp":  {Data: []byte("RIFF\xff\x00\x00\x00WEBPVP8 ")},
+			"content/lfs.gif":    {Data: []byte("version https://git-lfs.github.com/spec/v1\n")},
+			"content/script.svg": {Data: []byte("<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>")},
+		},
 	}
 	c := newConverter(site, "")
 	if err := c.plan(); err != nil {
@@ -37,9 +45,11 @@ func TestRewrite(t *testing.T) {
 		"own host":         {in: "https://old.example/ru/b/, <https://other.example>", want: "[https://old.example/ru/b/](../b/ru.md), <https://other.example>"},
 		"no target":        {in: "[слово](/gone/) [x](hhttps://a.b)", want: "слово x"},
 		"picture":          {in: "![图](/a.png) ![](here.jpg)", want: "![图](a.png) ![](here.jpg)"},
+		"bad pictures":     {in: "![甲](half.jpg) ![乙](half.png) ![丙](half.webp) ![丁](lfs.gif) ![戊](script.svg)", want: "甲 乙 丙 丁 戊"},
 		"remote picture":   {in: "![a](https://p.example/x.png)", want: `:remote-picture[]{src="https://p.example/x.png" alt="a"}`},
 		"code stays":       {in: "`<b>` ``a ` <i>``\n\n~~~\n<b>{x}</b>\n~~~", want: "`<b>` ``a ` <i>``\n\n~~~\n<b>{x}</b>\n~~~"},
-		"code in a list":   {in: "- a\n\n  ```js title=\"x.js\"\n  <b>\n  ```", want: "- a\n\n  `x.js`\n  \n  ```js\n  <b>\n  ```"},
+		"code in a list":   {in: "- a\n\n  ```js title=\"x.js\"\n  <b>\n  ```", want: "- a\n\n  ```js title=\"x.js\"\n  <b>\n  ```"},
+		"marked lines":     {in: "```go {1, 3-4} title=\"код.go\"\na\n```\n\n```sh {hl_lines=[2,\"4-5\"]}\nb\n```\n\n``` {2}\nc\n```", want: "```go title=\"код.go\" {1,3-4}\na\n```\n\n```sh {2,4-5}\nb\n```\n\n```text {2}\nc\n```"},
 		"indented code":    {syntax: syntax{indentedCode: true}, in: "a\n\n    <b>\n\nb", want: "a\n\n    <b>\n\nb"},
 		"not an element":   {in: "a <file> and x < y", want: `a \<file> and x < y`},
 		"comment":          {in: "a <!-- b --> c", want: "a  c"},
@@ -49,6 +59,10 @@ func TestRewrite(t *testing.T) {
 		"quotation":        {in: "<blockquote><p>أ</p><p>ب</p></blockquote>", want: "> أ\n>\n> ب"},
 		"preformatted":     {in: "<pre><code class=\"language-go\">a &lt; b\n\nc</code></pre>", want: "```go\na < b\n\nc\n```"},
 		"heading":          {in: "# One\n\n<h3 id=\"x\">Two</h3>\n\nThree\n===", want: "## One\n\n### Two {#x}\n\nThree\n---"},
+		"anchors":          {in: "# <a id=\"x\">一</a>\n\n<a name=\"y z\"></a>\n\n## 二\n\na <a id=\"w\"></a> b\n\n## 三 {#own}", want: "## 一 {#x}\n\n## 二 {#y-z}\n\na  b\n\n## 三 {#own}"},
+		"ids":              {in: "<h3 id=\"a%2Fb%20c\">أ</h3>\n\n## ب {#d:e}\n\n## ج {#%}", want: "### أ {#a/b-c}\n\n## ب {#d-e}\n\n## ج "},
+		"emoji":            {syntax: syntax{emoji: true}, in: ":heart:|:x:|10:30:45 `:x:` :kein:", want: "❤️|❌|10:30:45 `:x:` :kein:"},
+		"invisible":        {in: "a&#xfeff;b&#65279;c&amp;&nbsp;`&#xfeff;`", want: "abc&amp;&nbsp;`&#xfeff;`"},
 		"kramdown":         {syntax: syntax{kramdown: true}, in: "## A\n{: #b .c}\n\n[x](/ru/b/){:target=\"_blank\"}\n\n* TOC\n{:toc}", want: "## A {#b}\n\n[x](../b/ru.md)"},
 		"admonition":       {syntax: syntax{admonitions: true}, in: "1. a\n\n   :::danger Осторожно\n   b\n   :::\n\nc", want: "1. a\n\n   > [!CAUTION]\n   > **Осторожно**\n   >\n   > b\n\nc"},
 		"callout title":    {in: "> [!tip]- Совет\n> a", want: "> [!TIP]\n> **Совет**\n>\n> a"},

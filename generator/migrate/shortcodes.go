@@ -33,7 +33,7 @@ func (c *converter) shortcodes(t *Text, src string) string {
 		isExample, isEnd, params := group(2) != "", group(3) != "", strings.TrimSpace(group(5))
 		isVoid := group(6) != ""
 		before := out.String()
-		inLink := strings.HasSuffix(before, "](") || definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
+		inLink := strings.HasSuffix(before, "](") || strings.HasSuffix(before, "](<") || definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
 		end := at + m[1]
 		switch {
 		case isExample: // {{</* x */>}} shows {{< x >}}
@@ -68,7 +68,7 @@ func (c *converter) shortcodes(t *Text, src string) string {
 	}
 }
 
-var definitionStart = regexp.MustCompile(`^\[[^\]]+\]:\s*$`)
+var definitionStart = regexp.MustCompile(`^\[[^\]]+\]:\s*<?$`)
 
 // unknownLink stands for an address that a shortcode computed. Nothing has it, so the link is left out and named.
 const unknownLink = "shortcode:"

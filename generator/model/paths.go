@@ -44,7 +44,7 @@ func checkPath(n *yamlnode.Node, mayHaveParameter bool, list *diag.List) bool {
 		list.Errorf("routes-path", n.Pos(), limits.AddressHelp, "This path is too long.")
 	} else if !ok {
 		list.Errorf("routes-path", n.Pos(),
-			"Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
+			"Begin it with a slash; use letters a to z, digits and hyphens between slashes, and no slash at the end.",
 			"“%s” is not a valid path.", n.Text())
 	}
 	return ok

@@ -99,7 +99,7 @@ func (s *Site) readWorks() (list diag.List) {
 func readWork(scheme string, n *yamlnode.Node, languages locale.Set, list *diag.List) *Work {
 	w := &Work{Scheme: scheme, Key: n.Key(), title: n.Get("title"), url: n.Get("url"), fragment: n.Get("fragment").Text()}
 	if !workKeyForm.MatchString(w.Key) {
-		list.Errorf("content-scheme", n.KeyPos(), "Use lower-case letters without accents, digits and hyphens.",
+		list.Errorf("content-scheme", n.KeyPos(), "Use lower-case letters a to z, digits and hyphens.",
 			"“%s” is not a valid key: texts write it after %s:.", w.Key, scheme)
 	}
 	if n.Kind != yamlnode.Map {

@@ -59,9 +59,6 @@ func PublishedFile(p project.Project, assets []bundle.Asset, address string) []b
 	return data
 }
 
-// publicName matches names that every disk, host and address can hold.
-var publicName = regexp.MustCompile(`^[A-Za-z0-9._~@+-]+$`)
-
 // CheckPublicFiles reports files of site/public that cannot be published.
 func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 	var list diag.List
@@ -88,7 +85,7 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 				return fs.SkipDir
 			}
 			return nil
-		case !publicName.MatchString(d.Name()) || limits.IsReservedName(d.Name()):
+		case !limits.IsPublicName(d.Name()):
 			list.Errorf("public-name", pos,
 				"Rename it: use letters a to z, digits, dots, hyphens and underscores. Names such as aux and con are reserved in Windows.",
 				"Not every disk and host can hold a file of this name.")

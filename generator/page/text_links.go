@@ -17,10 +17,13 @@ import (
 type textIDs struct{ sync.Map }
 
 // ids are the ids in the HTML of a text.
-type ids struct{ headings, footnotes []string }
+type ids struct {
+	headings, footnotes []string
+	doc                 []markdown.Heading
+}
 
 func idsOf(doc markdown.Doc) ids {
-	found := ids{footnotes: doc.FootnoteIDs}
+	found := ids{footnotes: doc.FootnoteIDs, doc: doc.Headings}
 	for _, h := range doc.Headings {
 		found.headings = append(found.headings, h.ID)
 	}
@@ -85,6 +88,9 @@ func (t *Converter) checkID(page *model.Route, where string, known ids, id strin
 		return nil
 	}
 	help := diag.DidYouMean(id, "ids", known.headings)
+	if own := markdown.ByGitHubID(known.doc)[strings.ToLower(id)]; own != "" { // such a link works within its text alone
+		help = "Did you mean “" + own + "”?"
+	}
 	if own := t.translatedID(page, known, id); own != "" {
 		help = "In this language the heading is #" + own + "."
 	}

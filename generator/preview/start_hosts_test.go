@@ -19,6 +19,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/testserver"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // adapted returns a file of templates/hosts with other addresses and paths.
@@ -127,12 +130,11 @@ func find(t *testing.T, name, path string) string {
 
 func free(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := testserver.FreeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return l.Addr().String()
+	return address
 }
 
 func write(t *testing.T, file, text string) {
@@ -145,7 +147,7 @@ func write(t *testing.T, file, text string) {
 // serve starts a server and waits until it accepts connections.
 func serve(t *testing.T, address, program string, args ...string) {
 	t.Helper()
-	var output strings.Builder
+	var output testsite.Output
 	cmd := exec.Command(program, args...)
 	cmd.Stdout, cmd.Stderr = &output, &output
 	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir())
@@ -158,12 +160,12 @@ func serve(t *testing.T, address, program string, args ...string) {
 		_ = cmd.Process.Signal(os.Interrupt)
 		select {
 		case <-ended:
-		case <-time.After(5 * time.Second):
+		case <-time.After(time.Minute):
 			_ = cmd.Process.Kill()
 			<-ended
 		}
 	})
-	for deadline := time.Now().Add(15 * time.Second); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); {
 		select {
 		case err := <-ended:
 			ended <- err

@@ -131,7 +131,7 @@ var sortForm = regexp.MustCompile(`^-?[\p{L}_][\p{L}\p{M}\p{N}_-]*$|^[a-z0-9][a-
 // checkCollection reports a name that no collection may have.
 func (r settings) checkCollection(name string, pos diag.Pos) {
 	if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
-		r.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens. “pages” and “schemas” are reserved.",
+		r.Errorf("site-settings", pos, "Use lower-case letters a to z, digits and hyphens. “pages” and “schemas” are reserved.",
 			"“%s” is not a valid name of a collection.", name)
 	}
 }

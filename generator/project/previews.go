@@ -6,7 +6,7 @@ import "regexp"
 const PreviewFolder = "previews"
 
 // PreviewHelp says what the name of a preview may be.
-const PreviewHelp = "Use 1 to 40 lower-case letters, digits and hyphens, such as pr-12."
+const PreviewHelp = "Use 1 to 40 lower-case letters a to z, digits and hyphens, such as pr-12."
 
 var previewForm = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
 

@@ -155,7 +155,7 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		case len(l.Code) > maxLanguageCode:
 			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.", "The code of this language is too long.")
 		case l.Prefix != "" && (!prefixForm.MatchString(l.Prefix) || len(l.Prefix) > limits.SlugLength):
-			r.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.",
+			r.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters a to z, digits and hyphens.",
 				"“%s” is not a valid prefix.", l.Prefix)
 		case set.Has(l.Code):
 			r.Errorf("site-settings", item.Get("code").Pos(), "Remove it, or change its code.",

@@ -16,7 +16,9 @@ const unspaced =
   "(?!\\p{Nd})(?=[\\p{L}\\p{N}])[ー\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
 const letter = `${unspaced}[\\p{M}\\p{Cf}]*`;
 const spaced = `(?!${unspaced})[\\p{L}\\p{M}\\p{N}]`;
-const word = `${spaced}(?:${spaced}|\\p{Cf})*`;
+// With the apostrophes and the middle dots that are inside of words: п'ять, o'quv, col·legi.
+const sign = `(?:[OoGg\\p{sc=Cyrl}]['‘’](?=${spaced})|[Ll]·(?=[Ll])|${spaced})`;
+const word = `${sign}(?:${sign}|[\\p{Cf}\u055b-\u055f])*`;
 const letters = new RegExp(letter, "gu");
 const words = new RegExp(`(?:${letter})+|${word}(?:[-‐./&]${word})*(?:\\+\\+|#(?![\\p{L}\\p{M}\\p{N}]))?`, "gu");
 
@@ -24,7 +26,7 @@ const words = new RegExp(`(?:${letter})+|${word}(?:[-‐./&]${word})*(?:\\+\\+|#
 const joined = /[\0-\x7f]+(?![\p{M}ﾞﾟ])|เเ|ເເ|[\s\S][\p{M}ﾞﾟ\u1160-\u11ff]*/gu;
 
 const alike: Record<string, string> = Object.fromEntries(
-  "ßss æae œoe øo łl đd ðd þth ıi ħh ŋn ςσ ىي یي کك ةه ۃه ہه ەه ٱا ँं ‐-"
+  "ßss æae œoe øo łl đd ðd þth ıi ħh ŋn ςσ ىي یي کك ةه ۃه ہه ەه ٱا ँं ‐- װוו ױוי ײיי ൺണ് ൻന് ർര് ൽല് ൾള് ൿക്"
     .split(" ")
     .map((pair) => [pair[0], pair.slice(1)]),
 );
@@ -34,8 +36,10 @@ export function fold(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/([иу]\u0306)|(?=\p{M})[\u0300-\u077f\u0816-\u08ff\u093c]|[ـ\p{Cf}]/gu, "$1")
+    .replace(/եւ/g, "եվ")
+    .replace(/([иу]\u0306)|(?=\p{M})[\u0300-\u077f\u0816-\u08ff\u093c]|['‘’·ـ\u02b9-\u02bf\u055b-\u055f\p{Cf}]/gu, "$1")
     .replace(/[^\0-\x7f]/gu, (letter) => alike[letter] ?? letter)
+    .replace(/(?:ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ]))/g, "ं")
     .replace(/\p{Nd}/gu, (digit) => {
       const code = digit.codePointAt(0)!;
       return `${(code > 0x964 && code < 0xe00 ? code - 6 : code) % 16}`; // zero is xxx6 in the scripts of India

@@ -22,7 +22,6 @@ import (
 type Created struct {
 	Files        []string // relative to the site's folder, sorted, without those in .gaceta
 	Untranslated []string // languages whose texts are English
-	Unrevised    []string // variants whose texts are those of their language
 }
 
 // repository is the only name that a folder for a new site may contain: a fresh repository is as good as an empty folder.
@@ -67,12 +66,8 @@ func (s Site) create(dir, name string, moved *Moved) (Created, error) {
 	}
 	created := Created{Files: slices.Sorted(maps.Keys(files))}
 	for _, l := range s.Languages {
-		switch code, ok := textsFor(l.Code); {
-		case ok:
-		case code == fallback:
+		if _, ok := textsFor(l.Code); !ok {
 			created.Untranslated = append(created.Untranslated, l.Code)
-		default:
-			created.Unrevised = append(created.Unrevised, l.Code)
 		}
 	}
 	return created, nil

@@ -11,6 +11,9 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
+// noLanguages are the codes of ISO 639 for texts without a language, in an unknown one and in several.
+var noLanguages = []string{"und", "mis", "mul", "zxx"}
+
 // ParseLanguages returns the languages with these codes. The first one is the source and has no prefix.
 func ParseLanguages(codes []string) (locale.Set, error) {
 	var set locale.Set
@@ -19,7 +22,8 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		if err != nil || tag == language.Und {
 			return nil, project.Refuse("“%s” is not a language code. Write codes such as es, pt-BR or zh-Hans", code)
 		}
-		if !project.IsLanguageCode(tag.String()) { // such as x-pirate, de-u-co-phonebk and con
+		base, _, _ := tag.Raw()
+		if !project.IsLanguageCode(tag.String()) || slices.Contains(noLanguages, base.String()) { // such as x-pirate, con and mul
 			return nil, project.Refuse("“%s” cannot be the language of a site. Write codes such as es, pt-BR or zh-Hans", code)
 		}
 		l := locale.Language{Code: tag.String(), Name: names.Of(tag.String()), Locale: localeOf(tag)}

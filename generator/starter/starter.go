@@ -10,7 +10,7 @@
 //  5. A folder's source.yaml is not copied. It is added to the front matter of the Markdown in the site's first language,
 //     because translations inherit those keys.
 //  6. A language without texts of its own gets the English ones, each marked with “TODO: translate”. Those of “es” serve
-//     “es-MX”; those of “pt” serve “pt-BR”, and are marked. Every template has all its texts in Languages.
+//     “es-MX”. Every template has all its texts in Languages.
 package starter
 
 import (

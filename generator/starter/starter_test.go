@@ -50,8 +50,8 @@ func TestParseLanguages(t *testing.T) {
 }
 
 func TestChooseTexts(t *testing.T) {
-	const text = "a: 1\ntitle:\n  de: Eins\n  en: One\n  es: Uno\n  pt: Um\nname:\n  de: Ñ\n  en: Ñ\nrows:\n  - id: x\n    text:\n      en: Two # 2\n      es: Dos\n"
-	const want = "a: 1\ntitle:\n  es: Uno\n  sv: One # TODO: translate\n  pt-BR: Um # TODO: translate\nname:\n  sv: Ñ\nrows:\n  - id: x\n    text:\n      es: Dos\n      sv: Two # 2 # TODO: translate\n"
+	const text = "a: 1\ntitle:\n  de: Eins\n  en: One\n  es: Uno\n  pt: Hum\n  pt-BR: Um\nname:\n  de: Ñ\n  en: Ñ\nrows:\n  - id: x\n    text:\n      en: Two # 2\n      es: Dos\n"
+	const want = "a: 1\ntitle:\n  es: Uno\n  sv: One # TODO: translate\n  pt-BR: Um\nname:\n  sv: Ñ\nrows:\n  - id: x\n    text:\n      es: Dos\n      sv: Two # 2 # TODO: translate\n"
 	s := newSite(t, "es", "sv", "pt-BR")
 	if got := string(s.chooseTexts("a.yaml", []byte(text))); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)

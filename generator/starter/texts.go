@@ -10,7 +10,7 @@ import (
 )
 
 // Languages are the languages in which every template has texts.
-var Languages = []string{"ca", "de", "en", "es", "fr", "it", "pt"}
+var Languages = []string{"ca", "de", "en", "es", "fr", "it", "pt", "pt-BR"}
 
 const (
 	fallback   = "en"
@@ -18,18 +18,14 @@ const (
 	todo       = "# TODO: translate"
 )
 
-// otherWords are variants of languages whose words differ so much that the texts need a revision.
-var otherWords = []string{"pt-BR"}
-
-// textsFor returns the language whose texts a site in some language gets: es for es-MX. It returns false if they need a
-// translation: texts of another variant, such as pt for pt-BR, or English ones.
+// textsFor returns the language whose texts a site in some language gets: pt-BR for itself, es for es-MX. It returns false for
+// the English ones of other languages, which need a translation.
 func textsFor(code string) (string, bool) {
 	base, _, _ := strings.Cut(code, "-")
-	if slices.Contains(otherWords, code) {
-		return base, false
-	}
-	if slices.Contains(Languages, base) {
-		return base, true
+	for _, found := range []string{code, base} {
+		if slices.Contains(Languages, found) {
+			return found, true
+		}
 	}
 	return fallback, false
 }

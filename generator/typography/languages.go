@@ -14,6 +14,7 @@ type Rules struct {
 	isEnglish    bool
 	elided       map[string]bool // words that begin with an apostrophe, in lower case and without it
 	shortened    map[string]bool // words that end with an apostrophe, in lower case and without it
+	prefixes     string          // letters that are written together with the word behind them
 	groups       bool            // a space separates groups of three digits
 	numbered     map[string]bool // abbreviations that a number follows
 	titles       map[string]bool // abbreviations that a name follows
@@ -43,13 +44,21 @@ var quotes = map[string]string{
 var (
 	elided = map[string]string{
 		"ca": "l ls m n ns s t", "de": "n ne nem nen ner s ran rauf raus rein rüber rum runter", "en": "tis twas twere twill twould em n til cause bout cuz twixt",
-		"fr": "tit tite tits tites", "it": "l n ndrangheta ndranghetista ndranghetisti ndrina ndrine nduja ngiorno sta ste sti sto", "nl": "k m n ns r s t",
+		"el": "ναι μαι σαι μαστε στε σαστε ταν μουν σουν χω χεις χει χουμε χετε χουν χα χε δω δεις δα δε δες κει κείνος κείνη κείνο " +
+			"γώ ρθω ρθεις ρθει ρθουν ρθα ρθε ρχομαι ρχεται ρχονται λα λεγα λεγε λθει στω",
+		"fr": "tit tite tits tites", "it": "l n na nu ndrangheta ndranghetista ndranghetisti ndrina ndrine nduja ngiorno sta ste sti sto", "nl": "k m n ns r s t",
+		"pt": "tá tão tava tou",
 	}
 	shortened = map[string]string{
-		"de": "geh hab hätt ich's könnt komm mach sag sitz steh tät wär wollt würd", "en": "an goin ol o",
+		"de": "geh hab hätt ich's könnt komm mach sag sitz steh tät wär wollt würd",
+		"el": "αλλ ανθ απ αφ γι δι επ εφ θ ιδ καθ καλ κατ κι μ μετ μηδ ν ξέρ ολ όλ ούτ παρ ποτ σ τ τίποτ τόσ τουτ τούτ υπ υφ φέρ", "en": "an goin ol o",
 		"it": "a be ca co da de di fa fe mo ne po sta to va vo",
 	}
 )
+
+// prefixes are the letters of words that are written together with the one behind them: “and”, “in”, “to”. A quotation can
+// begin after them.
+var prefixes = map[string]string{"ar": "وفبكلـ", "he": "ושהבכלמ"}
 
 var languages = map[string]language{
 	"ca": {"«»“”", "art. arts. núm. núms. n.º pàg. pàgs. p. pp. cap. vol. fig. ap.", "Sr. Sra. Dr. Dra."},
@@ -75,7 +84,7 @@ func For(code, own string) *Rules {
 	l := languages[base]
 	r := &Rules{
 		isFrench: base == "fr", isEnglish: base == "en", groups: base != "en", elided: setOf(elided[base]),
-		shortened: setOf(shortened[base]), numbered: setOf(l.numbered), titles: setOf(l.titles),
+		shortened: setOf(shortened[base]), prefixes: prefixes[base], numbered: setOf(l.numbered), titles: setOf(l.titles),
 	}
 	if script, _, _ := strings.Cut(strings.TrimPrefix(code, base+"-"), "-"); base == "zh" && isTraditional(script) {
 		base = "ja"

@@ -71,6 +71,7 @@ func (s *scan) quote(i int) {
 		canClose = s.isQuoted()
 		canOpen = !canClose
 	}
+	canOpen = canOpen || mark == '"' && !canClose && s.isAfterPrefix(i)
 	isSingle := mark == '\''
 	switch {
 	case s.isAddress(i) && !canOpen && !canClose:
@@ -110,6 +111,25 @@ func (s *scan) isApostrophe(i int, before, after rune, canOpen, canClose bool) b
 func (s *scan) isElided(rest []byte) bool {
 	word := wordOf(rest)
 	return s.elided[word] && (s.isEnglish || !bytes.HasPrefix(rest[len(word):], []byte("'")))
+}
+
+// isAfterPrefix reports whether a quotation of several letters begins at i whose prefixes are in front of it, as in ב"הארץ" and
+// و"الأهرام". The mark before a single letter is that of an abbreviation: מ"מ.
+func (s *scan) isAfterPrefix(i int) bool {
+	start := i
+	for start > 0 {
+		r, size := utf8.DecodeLastRune(s.text[:start])
+		if !isWord(r) {
+			break
+		}
+		if !strings.ContainsRune(s.prefixes, r) {
+			return false
+		}
+		start -= size
+	}
+	first, size := utf8.DecodeRune(s.text[i+1:])
+	second, _ := utf8.DecodeRune(s.text[i+1+size:])
+	return start < i && unicode.IsLetter(first) && isWord(second)
 }
 
 // wordOf returns the word at the beginning of a text in lower case, or "" if it is longer than the words of the lists.

@@ -56,7 +56,7 @@ async function dropFolder() {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   folder = mkdtempSync(join(tmpdir(), "gaceta-editor-"));
   root = join(folder, "site");
   execFileSync(gaceta, ["init", root, "--languages", "es,en"]);

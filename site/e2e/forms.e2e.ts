@@ -154,18 +154,22 @@ test("a double click subscribes to the newsletter once", async ({ page, consoleM
 });
 
 test("at most three toasts are visible", async ({ page }) => {
+  await page.clock.install({ time: 0 });
   await visit(page, "/eu-ai-act-tracker/");
+  await hydrate(page, "waitlist-form");
   const form = page.locator('[data-island="waitlist-form"] form');
-  for (let sent = 0; sent < 4; sent++) {
+  const toasts = page.locator("[data-sonner-toast]");
+  await page.clock.pauseAt(600_000); // no toast ends before the last one is there
+  for (let sent = 1; sent <= 4; sent++) {
     await form.locator('[name="workEmail"]').fill("ana@empresa.example");
     await form.getByRole("button").click();
-    await expect(form.locator('[name="workEmail"]')).toHaveValue("");
+    for (let waited = 0; waited < 2000 && (await toasts.count()) < sent; waited += 50) await page.clock.runFor(50);
+    await expect(toasts).toHaveCount(sent);
     await page.keyboard.press("Alt+t"); // toasts stay while the visitor is among them
   }
-  const toasts = page.locator("[data-sonner-toast]");
-  await expect(toasts).toHaveCount(4);
-  expect(await toasts.filter({ visible: true }).count()).toBe(3);
+  await expect(toasts.filter({ visible: true })).toHaveCount(3);
   await page.keyboard.press("Escape");
+  await page.clock.runFor(10_000);
   await expect(toasts).toHaveCount(0);
 });
 

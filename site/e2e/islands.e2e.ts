@@ -8,7 +8,6 @@ import { test } from "./painting-test";
 let site: FixtureSite;
 test.describe.configure({ mode: "serial" }); // one site for all tests
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await serveFixture("islands");
 });
 test.afterAll(() => site?.close());

@@ -61,7 +61,6 @@ for (const { lang, prefix } of languages) {
     test(`${prefix}${path} can be used by keyboard: the focus reaches every control, and no control is covered`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.addInitScript(() => localStorage.removeItem("cookieConsent")); // the banner covers part of the page
       await visit(page, prefix + path);

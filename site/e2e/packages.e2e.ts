@@ -16,7 +16,7 @@ test.skip(
 );
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000); // of the build
+  test.setTimeout(300_000); // of the build
   site = await serveFixture("packages");
 });
 

@@ -12,7 +12,6 @@ const firstSeed = Number(process.env.GACETA_SEED ?? 1);
 
 let site: FixtureSite;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await serveFixture("islands");
 });
 test.afterAll(() => site?.close());
@@ -149,7 +148,7 @@ for (const [name, path, actions] of [
   ["parts whose code waits", "/waiting/", waiting],
 ] as const) {
   test(`${name}: what happens before hydration happens once`, async ({ page }) => {
-    test.setTimeout(30_000 + count * 10_000);
+    test.setTimeout(60_000 + count * 30_000);
     let schedule = "";
     const wrong: string[] = [];
     page.on("console", (message) => message.type() === "error" && wrong.push(`${schedule}: ${message.text()}`));
@@ -190,7 +189,7 @@ for (const [name, path, actions] of [
       }
       await activateAll(page); // to point at an island does not hydrate it
       await expect
-        .poll(() => stateOf(page, loaderAt === 0), { timeout: 5000 })
+        .poll(() => stateOf(page, loaderAt === 0))
         .toEqual(expected)
         .catch((error: Error) => wrong.push(`${schedule}: ${error.message}`));
     }

@@ -196,7 +196,7 @@ test("an island whose scripts fail stays as it was prerendered and works after a
   const field = page.getByRole("dialog").getByRole("searchbox");
   await expect(async () => {
     if (!(await field.isVisible())) await search.click();
-    await expect(field).toBeVisible({ timeout: 3000 });
+    await expect(field).toBeVisible({ timeout: 10_000 });
   }).toPass();
   expect(errors).toEqual([]);
 });

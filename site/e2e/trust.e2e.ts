@@ -1,3 +1,4 @@
+import { content } from "./content";
 import { texts } from "./texts/inner-pages";
 import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
@@ -104,6 +105,19 @@ for (const lang of Object.keys(words) as Language[]) {
     const roadmap = page.locator("#certifications");
     await expect(roadmap.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d{2}-\d{2}$/);
     await expect(roadmap.locator('[data-status="in-progress"]')).toContainText(lang === "es" ? /desde/i : /since/i);
+  });
+
+  test(`${lang}: the page's own response has the headers that it names, and security.txt is there`, async ({
+    page,
+  }) => {
+    const response = await page.goto(`${prefix}/security/`);
+    const { headers } = content("trust", lang).checks as { headers: { name: string; value: string }[] };
+    for (const { name, value } of headers) {
+      expect(await response?.headerValue(name)).toContain(value);
+      await expect(page.locator("#checks").getByText(value, { exact: true })).toBeVisible();
+    }
+    const address = await page.locator("#checks").getByRole("link").getAttribute("href");
+    expect((await page.request.get(address ?? "")).status()).toBe(200);
   });
 }
 

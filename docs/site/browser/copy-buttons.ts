@@ -11,7 +11,7 @@ export function addCopyButtons() {
     button.className = "copy";
     button.textContent = copy;
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(block.innerText.trimEnd());
+      await navigator.clipboard.writeText((block.textContent ?? "").trimEnd());
       button.textContent = copied;
       setTimeout(() => {
         button.textContent = copy;

@@ -1,9 +1,11 @@
 import type { LayoutProps } from "gaceta";
 import css from "./footer.module.css";
 
-/** The foot of every page: the site, its version and its repository. */
-export function Footer({ site, versions, source }: Pick<LayoutProps, "site" | "versions"> & { source: string }) {
-  const { repository } = site;
+type Props = Pick<LayoutProps, "site" | "versions"> & { words: { license: string; source: string } };
+
+/** The foot of every page: the site, its version, and where the settings name them, its license and its repository. */
+export function Footer({ site, versions, words }: Props) {
+  const { links, repository } = site;
   const address = typeof repository === "string" ? repository : repository?.url;
   const name = versions.find(({ isCurrent }) => isCurrent)?.name ?? versions[0]?.name;
   return (
@@ -11,7 +13,12 @@ export function Footer({ site, versions, source }: Pick<LayoutProps, "site" | "v
       <p>
         {site.name} {name}
       </p>
-      {address && <a href={address}>{source}</a>}
+      {links?.license && (
+        <a href={links.license} rel="license">
+          {words.license}
+        </a>
+      )}
+      {address && <a href={address}>{words.source}</a>}
     </footer>
   );
 }

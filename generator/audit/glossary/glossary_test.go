@@ -85,6 +85,10 @@ func TestFindInOtherScripts(t *testing.T) {
 		{"ko", []string{"데이타", "홈 페이지", "값"}, "데이타를 데이타베이스 데이타에서는 데이타들의 데이타는, 홈 페이지로; 값을 값", []string{"데이타를", "데이타에서는", "데이타들의", "데이타는", "홈 페이지로", "값"}},
 		{"ko", []string{"C언어"}, "C언어로", []string{"C언어로"}},
 		{"he", []string{"צה\"ל", "מחשב"}, "מחשב, המחשב, והמחשב, במחשב; מחשבים, כמחשבה", []string{"מחשב", "המחשב", "והמחשב", "במחשב"}},
+		{"ar", []string{"كتاب", "مُعَلِّم"}, "كِتَابٌ، معلم، مُعلّم، كتابة", []string{"كِتَابٌ", "معلم", "مُعلّم"}},
+		{"he", []string{"שלום", "סֵפֶר"}, "שָׁלוֹם, ספר; שלומי", []string{"שָׁלוֹם", "ספר"}},
+		{"ja", []string{"データ", "API", "C＋"}, "このﾃﾞｰﾀとＡＰＩ、デート。C+", []string{"ﾃﾞｰﾀ", "ＡＰＩ"}},
+		{"ko", []string{"한글"}, "ﾡ 한글", []string{"한글"}},
 		{"de", []string{"Daten"}, "Datenbank, Kundendaten, Daten-Bank", []string{"Daten"}},
 		{"tr", []string{"Avrupa Birliği"}, "Avrupa Birliği'nin, AVRUPA BİRLİĞİ’ne", []string{"Avrupa Birliği", "AVRUPA BİRLİĞİ"}},
 	} {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/width"
 )
 
 // matcher holds the terms of one language.
@@ -90,11 +91,7 @@ func (m matcher) find(text []byte) []match {
 		}
 		stop, right, ok := m.term(folded, text, end)
 		if !ok && m.attached != nil {
-			for root := range m.attached(folded) {
-				if stop, right, ok = m.term(root, text, end); ok {
-					break
-				}
-			}
+			stop, right, ok = m.rootTerm(folded, text, end)
 		}
 		if !ok {
 			continue
@@ -118,6 +115,16 @@ func (m matcher) term(word, text []byte, offset int) (end int, right string, ok 
 	return 0, "", false
 }
 
+// rootTerm is term of what a word is without its affixes.
+func (m matcher) rootTerm(word, text []byte, offset int) (end int, right string, ok bool) {
+	for root := range m.attached(word) {
+		if end, right, ok := m.term(root, text, offset); ok {
+			return end, right, true
+		}
+	}
+	return 0, "", false
+}
+
 // matches reports whether a term's other words follow at offset, and where the last one ends.
 func (m matcher) matches(e entry, text []byte, offset int) (end int, ok bool) {
 	for i, word := range e.words {
@@ -128,18 +135,22 @@ func (m matcher) matches(e entry, text []byte, offset int) (end int, ok bool) {
 		if start == stop || gapOf(text[offset:start]) != e.gaps[i] {
 			return 0, false
 		}
-		isWord := string(folded) == word
-		if !isWord && m.attached != nil {
-			for root := range m.attached(folded) {
-				isWord = isWord || string(root) == word
-			}
-		}
-		if !isWord {
+		if string(folded) != word && (m.attached == nil || !m.hasRoot(folded, word)) {
 			return 0, false
 		}
 		offset = stop
 	}
 	return offset, true
+}
+
+// hasRoot reports whether a word without its affixes is another one.
+func (m matcher) hasRoot(word []byte, root string) bool {
+	for r := range m.attached(word) {
+		if string(r) == root {
+			return true
+		}
+	}
+	return false
 }
 
 // gapOf returns what the text between two words is.
@@ -171,6 +182,7 @@ func (m matcher) nextWord(text []byte, offset int, folded []byte) (start, end in
 				end += size
 				continue
 			}
+			r = narrow(r)
 			isMark := r >= firstMark && (unicode.IsMark(r) || r == prolonged)
 			if hasMarks = hasMarks || isMark; isMark && start < end {
 				class = last
@@ -212,6 +224,15 @@ func endOfSigns(text []byte, offset int) int {
 	return end
 }
 
+// narrow returns a character that is full-width or half-width in its usual form: Ａ and ﾃ.
+func narrow(r rune) rune {
+	const firstForm, lastForm = '！', '\uffdc'
+	if r < firstForm || r > lastForm {
+		return r
+	}
+	return cmp.Or(width.LookupRune(r).Folded(), r)
+}
+
 // compose makes the form NFC of a word, whose marks are behind their letters.
 func compose(folded []byte, from int, hasMarks bool) []byte {
 	if !hasMarks {
@@ -247,9 +268,14 @@ func classOf(r rune) wordClass {
 	return spaced
 }
 
-// isJoiner reports whether a character within a word changes only how the word looks.
+// isJoiner reports whether a character within a word changes only how the word looks, or is a vowel point of Hebrew or Arabic,
+// which most texts leave out.
 func isJoiner(r rune) bool {
 	const softHyphen, tatweel, nonJoiner, joiner, wordJoiner = 0xad, 0x640, 0x200c, 0x200d, 0x2060
+	const firstHebrew, lastHebrew, firstArabic, lastArabic, shortAlef = 0x591, 0x5c7, 0x64b, 0x652, 0x670
+	if firstHebrew <= r && r <= lastHebrew || firstArabic <= r && r <= lastArabic || r == shortAlef {
+		return unicode.IsMark(r)
+	}
 	return r == softHyphen || r == tatweel || r == nonJoiner || r == joiner || r == wordJoiner
 }
 

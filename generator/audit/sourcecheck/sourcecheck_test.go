@@ -90,7 +90,7 @@ func (h *host) source(path string, quotes ...string) *Source {
 
 func check(t *testing.T, sources []*Source, old Lock, today string) (Lock, string) {
 	t.Helper()
-	lock, list, err := Check(t.Context(), sources, old, Options{Today: today, Hosts: 4, Timeout: 5 * time.Second, AllowsPrivate: true})
+	lock, list, err := Check(t.Context(), sources, old, Options{Today: today, Hosts: 4, Timeout: time.Minute, AllowsPrivate: true})
 	if err != nil {
 		t.Fatal(err)
 	}

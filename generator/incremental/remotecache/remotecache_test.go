@@ -300,12 +300,12 @@ func TestSlowBucketTimesOut(t *testing.T) {
 	name, _ := server.Bucket(t)
 	p := server.NewProxy(t)
 	stop := make(chan struct{})
-	p.Intercept = func(_ int64, _ http.ResponseWriter, r *http.Request, _ func(http.ResponseWriter)) {
+	p.Intercept(func(_ int64, _ http.ResponseWriter, r *http.Request, _ func(http.ResponseWriter)) {
 		select {
 		case <-stop:
 		case <-r.Context().Done():
 		}
-	}
+	})
 	defer close(stop)
 	d, err := New(s3test.At(p.Host(), name), "namespace", cachetest.Key, Options{Timeout: 300 * time.Millisecond})
 	if err != nil {
@@ -324,9 +324,9 @@ func TestSlowBucketTimesOut(t *testing.T) {
 func TestFailingBucketIsRetried(t *testing.T) {
 	name, _ := server.Bucket(t)
 	p := server.NewProxy(t)
-	p.Intercept = func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
+	p.Intercept(func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
 		http.Error(w, "<Error><Code>InternalError</Code></Error>", http.StatusInternalServerError)
-	}
+	})
 	d, err := New(s3test.At(p.Host(), name), "namespace", cachetest.Key, Options{Retry: bucket.Retry{MaxTries: 3, Pause: time.Millisecond}})
 	if err != nil {
 		t.Fatal(err)
@@ -334,7 +334,7 @@ func TestFailingBucketIsRetried(t *testing.T) {
 	if err := d.Restore(t.Context(), nil); err == nil || p.Requests.Load() != 3 {
 		t.Errorf("%v after %d requests", err, p.Requests.Load())
 	}
-	p.Intercept = s3test.Unreliable(3)
+	p.Intercept(s3test.Unreliable(3))
 	s := namespace{"state": "one", "output/a": "two"}
 	o := Options{Retry: bucket.Retry{MaxTries: 12, Pause: time.Millisecond, MaxPause: 20 * time.Millisecond}}
 	if d, err = New(s3test.At(p.Host(), name), "namespace", cachetest.Key, o); err != nil {

@@ -24,13 +24,19 @@ func IsWide(r rune) bool {
 	return false
 }
 
-// JoinsLines reports whether a line break between two characters is not a space: between two wide ones, and beside wide
-// punctuation. Korean separates words with spaces. This is the segment break transformation of CSS Text 4.
+// JoinsLines reports whether a line break between two characters is not a space: between two wide ones, beside wide
+// punctuation, and between a wide character and punctuation that is wide in Chinese and Japanese alone, such as “ and ——. Korean
+// separates words with spaces. This is the segment break transformation of CSS Text 4.
 func JoinsLines(before, after rune) bool {
 	if !IsWide(before) && !IsWide(after) || unicode.Is(unicode.Hangul, before) || unicode.Is(unicode.Hangul, after) {
 		return false
 	}
-	return IsWide(before) && IsWide(after) || isMark(before) || isMark(after)
+	return IsWide(before) && IsWide(after) || isMark(before) || isMark(after) || isAmbiguousMark(before) || isAmbiguousMark(after)
+}
+
+// isAmbiguousMark reports whether a character is punctuation that is wide beside wide characters.
+func isAmbiguousMark(r rune) bool {
+	return unicode.IsPunct(r) && width.LookupRune(r).Kind() == width.EastAsianAmbiguous
 }
 
 // isMark reports whether a character is wide punctuation, which includes its own space.

@@ -35,6 +35,12 @@ func NameProblem(name string) string {
 	return ""
 }
 
+// publicName matches names that every disk, host and address can hold.
+var publicName = regexp.MustCompile(`^[A-Za-z0-9._~@+-]+$`)
+
+// IsPublicName reports whether a file that is published as it is may have a name.
+func IsPublicName(name string) bool { return publicName.MatchString(name) && !IsReservedName(name) }
+
 // AddressHelp says how to write an address that is not too long.
 var AddressHelp = fmt.Sprintf("Write at most %d characters between two slashes, and %d in all.", AddressPart, AddressLength)
 

@@ -72,10 +72,32 @@ func kindOf(r rune) uint8 {
 			return unspacedLetter
 		}
 		return spacedLetter
-	case unicode.Is(unicode.Cf, r):
+	case unicode.Is(unicode.Cf, r), isArmenianMark(r):
 		return ignored
 	}
 	return separator
+}
+
+// isArmenianMark reports whether a character is punctuation that Armenian writes above the last vowel of a word, such as its
+// question mark: ի՞նչ.
+func isArmenianMark(r rune) bool { return 0x55B <= r && r <= 0x55F }
+
+// isInside reports whether a sign between a character and a text is part of their word: an apostrophe in Cyrillic (п'ять) and
+// after the letters that Uzbek writes with it (o'quv), and the middle dot of Catalan (col·legi). Other languages write an
+// apostrophe between two words: l'eau.
+func isInside(before, sign rune, after string) bool {
+	switch sign {
+	case '\'', '‘', '’':
+		if !strings.ContainsRune("oOgG", before) && !unicode.Is(unicode.Cyrillic, before) {
+			return false
+		}
+		next, _ := utf8.DecodeRuneInString(after)
+		kind := kindOf(next)
+		return kind == spacedLetter || kind == mark
+	case '·':
+		return (before == 'l' || before == 'L') && after != "" && after[0]|0x20 == 'l'
+	}
+	return false
 }
 
 // wordReader reads the words of a text.
@@ -124,6 +146,8 @@ func plainWord(text string, start int) (end int) {
 		end++
 	}
 	switch {
+	case end < len(text) && end > start && text[end] == '\'' && isInside(rune(text[end-1]), '\'', text[end+1:]):
+		return start
 	case end == len(text) || byteKinds[text[end]] == separator:
 		return end
 	case byteKinds[text[end]] == joiner && (end+1 == len(text) || byteKinds[text[end+1]] == separator):
@@ -153,15 +177,18 @@ var lookalikes = strings.NewReplacer(
 // readCode reads words with joiners between them, and returns where they end, or -1 if no more are wanted.
 func (r *wordReader) readCode(start int) (end int) {
 	r.parts = append(r.parts[:0], start)
-	isCode, end := false, start
+	isCode, end, before := false, start, rune(separator)
 	for {
 		var c rune
 		size, kind := 0, uint8(separator)
 		for end < len(r.text) {
 			c, size = utf8.DecodeRuneInString(r.text[end:])
-			if kind = kindOf(c); kind != spacedLetter && kind != mark && kind != ignored {
+			kind = kindOf(c)
+			isPart := kind == spacedLetter || kind == mark || kind == ignored
+			if !isPart && (kind != separator || !isInside(before, c, r.text[end+size:])) {
 				break
 			}
+			before = c
 			end += size
 			kind = separator
 		}

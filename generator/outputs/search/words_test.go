@@ -12,7 +12,7 @@ var update = flag.Bool("update", false, "write the files of testdata again that 
 
 // pieces are what random texts are made of: one or more of each kind of character.
 var pieces = strings.Fields("a b Z é ß ø İ ı ş ς Σ й ё ў я ї א שָׁ ל כ ا أ ى ة ـ لا ک ی ۃ ٣ ۷ ९ हि न्दी ड़ ँ ং ক গু กุ ำ น้ำ เ เเ แ ไ ກ ເເ ខ្ម က် 東 京 々 " +
-	"〇 の が か\u3099 ー ｶﾞ ﾃ Ａ １ ﬁ ½ ² ㌔ 서 울 가 ㄱ 1 2026 7 - - . / & ‐ ‑ , + ++ # ' ’ _ … ) \u00ad \u200b \u200c \u200d \u200e \u0301 \u0323 𠮷 😀 x")
+	"ե և ւ ՞ ʼ · l o' п' ײַ ൽ ല് 〇 の が か\u3099 ー ｶﾞ ﾃ Ａ １ ﬁ ½ ² ㌔ 서 울 가 ㄱ 1 2026 7 - - . / & ‐ ‑ , + ++ # ' ’ _ … ) \u00ad \u200b \u200c \u200d \u200e \u0301 \u0323 𠮷 😀 x")
 
 // randomTexts returns texts of some of the pieces, the same in every run.
 func randomTexts(n int) (texts []string) {
@@ -43,7 +43,7 @@ func TestWordsAreThoseOfTheBrowser(t *testing.T) {
 	}
 	for _, word := range []string{
 		"ΟΔΟΣ", "Οδός", "İstanbul", "IŞIK", "Straße", "STRAẞE", "pingüino", "cañón", "n\u0303o", "\u1112\u1161\u11ab\u1100\u1173\u11af",
-		"شَمْس", "آل", "مؤمن", "شیء", "می\u200cخواهم", "שָׁלוֹם", "ज़रूर", "हाँ", "tiếng", "Đường", "ﾀﾞ",
+		"شَمْس", "آل", "مؤمن", "شیء", "می\u200cخواهم", "שָׁלוֹם", "ज़रूर", "हाँ", "हिन्दी", "मुम्बई", "सङ्ख्या", "पञ्चम", "अण्डा", "जन्म", "tiếng", "Đường", "ﾀﾞ",
 	} {
 		folded[word] = fold(word)
 	}
@@ -51,6 +51,8 @@ func TestWordsAreThoseOfTheBrowser(t *testing.T) {
 		"La norma que te afecta, la mañana en que se publica.", "l’arrêté n° 2025-12", "DORA (UE) 2022/2554: art. 5.1",
 		"東京のニュース 2025", "สวัสดี abc漢字def", "perPage=10; snake_case", "", "C++, C# and EJ-03; R&D at AT&T. I/O, v1.2.3-rc.1",
 		"https://a.example/x-1/y", "ISO‑27001 ISO-27001.", "ＡＰＩとﾃｽﾄ（ﾀﾞ）", "第3章、2026年", "น้ำ นํ้า น\u0e4dา ทำ เเม่ แม่", "北京大学",
+		"п'ять, комп’ютер і компʼютер, 'слово'", "o'quv, oʻquv, o‘quv", "l'eau d’été, O'Neil, foto's", "col·legi, coŀlegi, a·b",
+		"Ի՞նչ, այո՛։ Երևան ԵՐԵՎԱՆ երեւան", "ייִדיש ײִדיש", "കടല്\u200d കടൽ", "ʻāina",
 		"ភាសា\u200bខ្មែរ", "هذا كتـــاب ٢٠٢٦", "co\u00adop", "३ दिन, दान", "한국어 \u1112\u1161\u11ab", "人々は〇",
 	) {
 		at, words := 0, []string{}

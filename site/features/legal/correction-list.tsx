@@ -13,14 +13,20 @@ export function CorrectionList({ corrections, lang }: { corrections: readonly Ar
       {corrections.length === 0 && <p>{t("accountability.none")}</p>}
       <ul className={css.list}>
         {corrections.map(({ address, date, lang: textLang, text, title }) => (
-          <li key={address + date + text}>
-            <p className={css.article}>
-              <time dateTime={date}>{longDate(date, lang)}</time> ·{" "}
-              <a href={address} lang={textLang}>
-                {title}
-              </a>
-            </p>
-            <p lang={textLang}>{text}</p>
+          <li key={address + date + text} className={css.correction}>
+            <time className={css.date} dateTime={date}>
+              {longDate(date, lang)}
+            </time>
+            <div>
+              <p className={css.article}>
+                <a href={address} lang={textLang}>
+                  {title}
+                </a>
+              </p>
+              <p className={css.text} lang={textLang}>
+                {text}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -12,12 +12,15 @@ interface Props {
   children?: ReactNode;
   /** Appears below the text. */
   after?: ReactNode;
+  /** The heading in what appears below the text, for the table of contents. */
+  last?: { id: string; title: string };
 }
 
 /** A legal text with a table of contents, which narrow windows fold. Children appear above the text. */
-export function LegalText({ text, file, children, after }: Props) {
+export function LegalText({ text, file, children, after, last }: Props) {
   const { t } = useTranslation("company");
-  const chapters = text.headings.filter((heading) => heading.level === 2);
+  const chapters = text.headings.filter((heading) => heading.level === 2).map(({ id, text }) => ({ id, title: text }));
+  if (last) chapters.push(last);
   return (
     <div className={css.legal}>
       <div className={css.contents}>
@@ -34,7 +37,7 @@ export function LegalText({ text, file, children, after }: Props) {
             }
           >
             <ul className={css.list}>
-              {chapters.map(({ id, text: title }) => (
+              {chapters.map(({ id, title }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{title}</a>
                 </li>

@@ -68,8 +68,8 @@ function Listed({ source, code, title, says, when, href }: NonNullable<Vertical[
         <p className={css.document}>
           {source} {code} · {when}
         </p>
-        <p className={css.says}>{says}</p>
       </div>
+      <p className={css.says}>{says}</p>
     </section>
   );
 }

@@ -147,7 +147,7 @@ func (d *devServer) end() {
 		if err != nil {
 			d.t.Errorf("it ends with %v:\n%s", err, d.printed.String())
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		d.t.Error("it does not end")
 	}
 	d.close()

@@ -85,7 +85,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 	}
 	nothingTemporary(t, root)
 	t.Logf("%d stopped, %d done", old, done)
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for running(root) != "" { // killed builds leave it to their processes to notice
 		if time.Now().After(deadline) {
 			t.Fatalf("still running: %s", running(root))

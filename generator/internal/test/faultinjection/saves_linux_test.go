@@ -184,7 +184,7 @@ func (a *author) same(d *devServer) {
 	defer fresh.end()
 	addresses := fresh.addresses(root)
 	want := fresh.pages(addresses)
-	late := time.Now().Add(time.Minute)
+	late := time.Now().Add(5 * time.Minute)
 	for {
 		got := d.pages(addresses)
 		different := ""

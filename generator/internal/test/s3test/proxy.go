@@ -16,8 +16,14 @@ import (
 type Proxy struct {
 	*httptest.Server
 	Requests  atomic.Int64
-	Intercept func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil forwards all requests
+	intercept atomic.Pointer[Interceptor]
 }
+
+// Interceptor answers request n, or passes it on.
+type Interceptor func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter))
+
+// Intercept gives later requests to a function. Requests may come from other processes while it is called.
+func (p *Proxy) Intercept(answer Interceptor) { p.intercept.Store(&answer) }
 
 // NewProxy starts a proxy that runs until the test ends.
 func (s *Server) NewProxy(t testing.TB) *Proxy {
@@ -30,8 +36,8 @@ func (s *Server) NewProxy(t testing.TB) *Proxy {
 	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		n := p.Requests.Add(1)
 		pass := func(w http.ResponseWriter) { backend.ServeHTTP(w, r) } // with the original Host, which is signed
-		if p.Intercept != nil {
-			p.Intercept(n, w, r, pass)
+		if answer := p.intercept.Load(); answer != nil {
+			(*answer)(n, w, r, pass)
 		} else {
 			pass(w)
 		}
@@ -43,10 +49,10 @@ func (s *Server) NewProxy(t testing.TB) *Proxy {
 // Host returns the address of the proxy.
 func (p *Proxy) Host() string { return p.Listener.Addr().String() }
 
-// Unreliable returns a function for Intercept that fails or drops one request in five,
+// Unreliable returns a function for Proxy.Intercept that fails or drops one request in five,
 // chosen by a seed. It does so before the server receives the request, after it, or in
 // the middle of the response.
-func Unreliable(seed uint64) func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)) {
+func Unreliable(seed uint64) Interceptor {
 	var mu sync.Mutex
 	random := rand.New(rand.NewPCG(seed, seed))
 	return func(_ int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {

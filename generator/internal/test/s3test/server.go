@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator/internal/test/testserver"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
@@ -30,7 +31,7 @@ type Server struct {
 	Address string // host and port
 	Root    string // the folder of the buckets
 	failure error
-	process *exec.Cmd
+	stop    func()
 	buckets atomic.Int64
 }
 
@@ -53,18 +54,15 @@ func (s *Server) launch() error {
 	if s.Root, err = os.MkdirTemp("", "gaceta-s3-"); err != nil {
 		return err
 	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
+	if s.Address, err = testserver.FreeAddress(); err != nil {
 		return err
 	}
-	s.Address = free.Addr().String()
-	_ = free.Close()
-	s.process = exec.Command(path, "--port", s.Address, "--access", AccessKey, "--secret", SecretKey,
+	program := exec.Command(path, "--port", s.Address, "--access", AccessKey, "--secret", SecretKey,
 		"--quiet", "posix", s.Root)
-	if err := s.process.Start(); err != nil {
+	if s.stop, err = testserver.Start(program); err != nil {
 		return err
 	}
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if c, err := net.Dial("tcp", s.Address); err == nil {
 			return c.Close()
 		}
@@ -90,9 +88,8 @@ func Binary(ctx context.Context) (string, error) {
 
 // Stop ends the server.
 func (s *Server) Stop() {
-	if s.process != nil && s.process.Process != nil {
-		_ = s.process.Process.Kill()
-		_ = s.process.Wait()
+	if s.stop != nil {
+		s.stop()
 	}
 	if s.Root != "" {
 		_ = os.RemoveAll(s.Root)

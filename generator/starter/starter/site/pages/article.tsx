@@ -15,6 +15,7 @@ export default function Article({ data, entry, href, lang, related }: PageProps<
           {date && " · "}
           {date && <time dateTime={date}>{longDate(date, lang)}</time>}
           {author && ` · ${nameOf(author)}`}
+          {body && ` · ${words.readingTime.replace("{time}", readingTime(body, own ?? lang, lang))}`}
         </p>
         <h1 lang={own}>{title}</h1>
         {excerpt && (
@@ -63,6 +64,17 @@ export default function Article({ data, entry, href, lang, related }: PageProps<
       )}
     </article>
   );
+}
+
+/** Returns the time that a text takes, such as “3 min”, at 200 words a minute. In every script, the segmenter finds the words. */
+function readingTime(html: string, textLang: Lang, lang: Lang): string {
+  const text = html.replace(/<[^>]*>/g, " ");
+  let words = 0;
+  for (const { isWordLike } of new Intl.Segmenter(textLang, { granularity: "word" }).segment(text)) {
+    if (isWordLike) words++;
+  }
+  const minutes = Math.max(1, Math.round(words / 200));
+  return new Intl.NumberFormat(lang, { style: "unit", unit: "minute", unitDisplay: "short" }).format(minutes);
 }
 
 /** Returns the name of an author. Without content/authors.yaml, the key in front matter is the name. */

@@ -1,0 +1,119 @@
+package migrate
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"io/fs"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/image/svg"
+)
+
+var pictureExt = regexp.MustCompile(`(?i)\.(jpe?g|png|webp|gif|avif|svg)$`)
+
+// picture returns a picture in Markdown: one that is copied into the folder of the article, or a component for one on
+// another site.
+func (c *converter) picture(alt, src, title string) string {
+	alt = strings.TrimSpace(alt)
+	if title != "" {
+		title = ` "` + strings.ReplaceAll(title, `"`, "″") + `"`
+	}
+	t := c.current
+	if u := remoteOrigin(src); u != "" {
+		c.origins[u] = true
+		known := c.remember("remote-picture", "a picture of another site", []attribute{{"src", src}, {"alt", alt}}, true)
+		known.text = remotePictureCode
+		return ":remote-picture[]" + written([]attribute{{"src", strings.TrimSpace(withScheme(src))}, {"alt", plain(alt)}})
+	}
+	from, ok := c.oldFile(t, src)
+	if !ok || !pictureExt.MatchString(from) {
+		return c.site.notes.marked("picture", t.File, src) + cmp.Or(alt, plain(path.Base(src)))
+	}
+	if problem := c.pictureProblem(from); problem != "" {
+		return c.site.notes.marked("damaged", t.File, from+": "+problem) + cmp.Or(alt, plain(path.Base(src)))
+	}
+	return "![" + alt + "](" + escapeDestination(c.copyPicture(c.byFile[t.File].article, from)) + title + ")"
+}
+
+const remotePictureCode = `/** A picture of another site. Download it into the folder of the text, if its owner allows that. */
+export default function RemotePicture({ src, alt }: { src?: string; alt?: string }) {
+  return <img src={src} alt={alt ?? ""} loading="lazy" />;
+}
+`
+
+// copyPicture copies a picture into the folder of an article, and returns its name there.
+func (c *converter) copyPicture(a *article, from string) string {
+	if name, ok := a.pictures[from]; ok {
+		return name
+	}
+	ext := strings.ToLower(path.Ext(from))
+	base := cmp.Or(slugify(withoutExt(path.Base(from))), "picture")
+	name := base + ext
+	for n := 2; c.result.Copies[c.folder(a)+"/"+name] != ""; n++ {
+		name = base + "-" + strconv.Itoa(n) + ext
+	}
+	a.pictures[from] = name
+	c.result.Copies[c.folder(a)+"/"+name] = from
+	return name
+}
+
+// pictureProblem returns why the site could not be built with a picture, or "". Browsers show the upper part of a truncated
+// one, so old sites have them.
+func (c *converter) pictureProblem(from string) string {
+	problem, isKnown := c.problems[from]
+	if !isKnown {
+		if data, err := fs.ReadFile(c.fsys, from); err != nil {
+			problem = err.Error()
+		} else if problem = imageProblem(data); strings.EqualFold(path.Ext(from), ".svg") {
+			problem = ""
+			if _, err := svg.Write(data); err != nil {
+				problem = err.Error()
+			}
+		}
+		c.problems[from] = problem
+	}
+	return problem
+}
+
+// imageProblem returns why a file is no complete picture, or "". It looks at the end of the file and does not decode the
+// pixels.
+func imageProblem(data []byte) string {
+	isComplete := false
+	switch {
+	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
+		isComplete = isCompletePNG(data[8:])
+	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")): // the last scan, after that of a thumbnail, ends
+		isComplete = bytes.LastIndex(data, []byte{0xff, 0xd9}) > bytes.LastIndex(data, []byte{0xff, 0xda})
+	case bytes.HasPrefix(data, []byte("GIF8")):
+		isComplete = bytes.HasSuffix(bytes.TrimRight(data, "\x00\r\n"), []byte{0x3b})
+	case len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
+		isComplete = int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))+1
+	case len(data) > 12 && string(data[4:8]) == "ftyp": // AVIF
+		isComplete = true
+	default:
+		return "it is not a picture in a known format"
+	}
+	if !isComplete {
+		return "it is truncated"
+	}
+	return ""
+}
+
+// isCompletePNG reports whether the chunks of a PNG reach to its end.
+func isCompletePNG(data []byte) bool {
+	for len(data) >= 12 {
+		size := int64(binary.BigEndian.Uint32(data)) + 12
+		if string(data[4:8]) == "IEND" {
+			return true
+		}
+		if size > int64(len(data)) {
+			return false
+		}
+		data = data[size:]
+	}
+	return false
+}
