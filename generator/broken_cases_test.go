@@ -287,6 +287,7 @@ var brokenSites = map[string][]broken{
 		one("a component that only the translation has", en, "The text begins here.", "The text begins here.\n\n:::steps\n1. One\n:::"),
 	},
 	"front-matter": {
+		one("keys of other generators", es, "category: insights", "category: insights\ndescription: Texto\nredirect_from: /x/\npubDate: 2026-01-01\nweight: 3\npermalink: /y/\nlayout: post\nlang: es"),
 		one("a typo in a key", es, "title:", "titel:"),
 		one("a key in another case", es, "imageAlt:", "image-alt:"),
 		one("a key that another generator knows", es, "author: ana-ruiz", "author: ana-ruiz\nweight: 3"),
@@ -445,6 +446,11 @@ var brokenSites = map[string][]broken{
 		body("the same id twice", "## Uno {#a}\n\n## Dos {#a}"),
 		body("an id that is not valid", "## Uno {#a<b}"),
 		one("an article that is a file", "content/news/suelta.md", "", "---\ntitle: x\n---\n"),
+		broken{"articles that are files, named by language", []edit{
+			{"content/news/suelta.en.md", "", "---\ntitle: x\n---\n"}, {"content/news/_index.md", "", "---\ntitle: x\n---\n"},
+			{"content/news/hoja/index.md", "", "---\ntitle: x\n---\n"},
+		}},
+		one("an article that is its own further reading", es, "category: insights", "category: insights\nrelated: [ley-nueva]"),
 		broken{"a slug with capitals", []edit{{"content/news/Ley_Nueva/es.md", "", "---\ntitle: x\n---\n"}}},
 		one("an article one folder too deep", "content/news/2025/ley/es.md", "", "---\ntitle: x\n---\n"),
 		one("a folder that is not a collection", "content/new/ley/es.md", "", "---\ntitle: x\n---\n"),

@@ -151,6 +151,8 @@ func TestFaultsOfOnePage(t *testing.T) {
 		"no integrity":         {`<script src="/_assets/loader.js"></script>`, "audit-integrity"},
 		"no alt":               {`<img src="/x.png">`, "audit-alt"},
 		"two headings":         {`<h1>Again</h1>`, "audit-heading"},
+		"empty heading":        {`<h2 class="a"></h2>`, "audit-heading-empty"},
+		"heading of a picture": {`<h2><img src="/x.png" alt="X"></h2>`, ""},
 		"one id twice":         {`<p id="a"></p><p id="a"></p>`, "audit-id"},
 		"dead link":            {`<a href="/nowhere/">x</a>`, "audit-link"},
 		"dead link, twice":     {`<a href="/nowhere/">x</a><a href="/nowhere/#a">x</a>`, "audit-link"},

@@ -193,9 +193,9 @@ func (c *pageCheck) checkElement() {
 			c.errorf("audit-head", "Remove it: the page's title comes from its text or its row in content/routes.yaml.",
 				"The page has a <title> element outside of its head.")
 		}
-	case "h1":
+	case "h1", "h2", "h3", "h4", "h5", "h6":
 		if c.isSite() {
-			c.head.headings++
+			c.checkHeading()
 		}
 	case "img":
 		if c.isSite() {
@@ -209,6 +209,18 @@ func (c *pageCheck) checkElement() {
 			c.checkLink(c.attr("href"))
 			c.checkLanguage(c.attr("href"))
 		}
+	}
+}
+
+// checkHeading counts the headings of the first level, and reports a heading that ends where it begins: its component shows
+// a value that does not exist. Headings of texts are reported at their line.
+func (c *pageCheck) checkHeading() {
+	if c.tag[1] == '1' {
+		c.head.headings++
+	}
+	if c.rest == nil && bytes.HasPrefix(c.page.HTML[c.pos:], []byte("</h")) && !bytes.Contains(c.page.Body, c.page.HTML[c.start:c.pos+len("</h")]) {
+		c.list.Warnf("audit-heading-empty", c.component(), "Show a text in it, or remove it. Found on "+c.page.Address+".",
+			"A heading <%s> has no text.", c.tag)
 	}
 }
 

@@ -219,7 +219,9 @@ func readResult(root string, src sources, result api.BuildResult) output {
 		if err != nil {
 			panic(fmt.Sprintf("internal error: output %s outside %s", f.Path, root))
 		}
-		out.assets[filepath.ToSlash(rel)] = f.Contents
+		if out.assets[filepath.ToSlash(rel)] = f.Contents; scripts.MatchString(rel) {
+			out.assets[filepath.ToSlash(rel)] = readDefaults(f.Contents)
+		}
 	}
 	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())

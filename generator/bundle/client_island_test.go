@@ -40,3 +40,15 @@ func TestClientIsland(t *testing.T) {
 		t.Errorf("%v", sheets)
 	}
 }
+
+// TestFaultOfClientIsland checks that a fault is reported once, in the file of the island.
+func TestFaultOfClientIsland(t *testing.T) {
+	p := installed(t, map[string]string{
+		"site/chart.island.tsx": "import { defineIsland } from \"gaceta\";\nimport chart from \"charts\";\nexport default defineIsland(\"chart\", () => chart, { client: true });\n",
+		"site/pages/about.tsx":  "import { Island } from \"gaceta\";\nimport Chart from \"../chart.island\";\nexport default () => <Island of={Chart} props={{}} />;\n",
+	})
+	list := faults(t, p)
+	if len(list) != 1 || list[0].Pos.File != "site/chart.island.tsx" || list[0].Pos.Line != 2 || list[0].Pos.Column != 19 {
+		t.Errorf("%+v", list)
+	}
+}

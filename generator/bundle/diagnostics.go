@@ -23,6 +23,7 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
 	for _, m := range faults {
+		f.locate(&m)
 		f.withhold(&m)
 		d := diagnostic(diag.Error, m)
 		l, isLost := f.explain(m)
@@ -64,11 +65,24 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 	for _, m := range warnings {
 		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
 		if _, isAddress := m.Detail.(RemoteAddress); m.Text != noGeneratedConfig && !isFollowUp && !isAddress {
+			f.locate(&m)
 			f.withhold(&m)
 			list = append(list, diagnostic(diag.Warning, m))
 		}
 	}
 	return list
+}
+
+// locate sets the place of a message on an island that only browsers run, which esbuild reads under another name.
+func (f *files) locate(m *api.Message) {
+	if m.Location == nil {
+		return
+	}
+	if file, ok := strings.CutPrefix(m.Location.File, clientNamespace+":"); ok {
+		place := *m.Location
+		place.File = f.relative(file)
+		m.Location = &place
+	}
 }
 
 // remoteAddresses returns the addresses of other hosts, which addressPlugin reports as warnings at their places.

@@ -21,7 +21,7 @@ import (
 // Node or for browsers. They do not change while an author writes, and are more code
 // than the site's own.
 type packages struct {
-	code     map[string]string // file, with a suffix or without → the module that replaces it
+	code     map[string]string // file → the module that replaces it
 	output   output
 	resolved sync.Map // importName → api.ResolveResult, of the site's imports
 }
@@ -31,9 +31,6 @@ type importName struct {
 	text, folder string
 	kind         api.ResolveKind
 }
-
-// defaultSuffix marks a CommonJS module whose default import is all of module.exports.
-const defaultSuffix = "?default"
 
 // Prebundle makes later builds faster. It may be called after any build, also while
 // others run. Where packages cannot be bundled separately it changes nothing. Browser
@@ -146,11 +143,7 @@ func bundlePackages(root string, src sources, options func(string, sources) api.
 		script := out.outputOf(name)
 		file, address := filepath.Join(root, filepath.FromSlash(name)), quote(src.base+"/"+script)
 		if out.meta.Inputs[name].Format == "cjs" { // it stays CommonJS, so that its names are found as before
-			whole := "import whole from " + address + ";\nmodule.exports = "
-			p.code[file] = whole + "whole;\n"
-			p.code[file+defaultSuffix] = whole + "Object.defineProperties({}, {" +
-				" ...Object.getOwnPropertyDescriptors(Object(whole))," +
-				" default: { value: whole, enumerable: true }, __esModule: { value: true } });\n"
+			p.code[file] = "import whole from " + address + ";\nmodule.exports = whole;\n"
 			continue
 		}
 		var names []string
@@ -177,8 +170,7 @@ func (p *packages) addTo(site *output) {
 //
 // If package.json declares the site's files as modules, the plugin also resolves their
 // imports. Otherwise esbuild reads package.json again for each build, and considers
-// every file below it changed. esbuild does not apply package.json to files that a plugin
-// resolves, so a CommonJS package must declare its default import.
+// every file below it changed.
 func (p *packages) replaceIn(root string, src sources, o api.BuildOptions) api.BuildOptions {
 	if p == nil {
 		return o
@@ -186,7 +178,7 @@ func (p *packages) replaceIn(root string, src sources, o api.BuildOptions) api.B
 	o.External = []string{src.base + "/" + AssetFolder + "/*"}
 	plugin := api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
 		load := func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
-			if code, ok := p.code[a.Path+a.Suffix]; ok {
+			if code, ok := p.code[a.Path]; ok {
 				result.Contents, result.Loader = &code, api.LoaderJS
 			}
 			return result, nil
@@ -222,13 +214,11 @@ func (p *packages) resolve(b api.PluginBuild, a api.OnResolveArgs) (result api.O
 		p.resolved.Store(key, cached)
 	}
 	r := cached.(api.ResolveResult)
-	switch {
-	case r.External || r.Namespace != "file":
+	if r.External || r.Namespace != "file" {
 		return result
-	case !inPackage(r.Path) && isTypeScript(r.Path):
+	}
+	if !inPackage(r.Path) && isTypeScript(r.Path) {
 		result.Path = r.Path
-	case p.code[r.Path+defaultSuffix] != "" && isTypeScript(a.Importer):
-		result.Path, result.Suffix = r.Path, defaultSuffix
 	}
 	if !r.SideEffects {
 		result.SideEffects = api.SideEffectsFalse

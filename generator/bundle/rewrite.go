@@ -23,12 +23,15 @@ import (
 //
 // The lines of a file keep their numbers.
 
+// styleText matches the name of a style element in each form of quotation marks, which the tools that make packages choose.
+const styleText = "(?:\"style\"|'style'|`style`)"
+
 var (
 	assetURL   = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
-	styleMaker = regexp.MustCompile("[\\w$]+(?:\\.[\\w$]+)*\\.createElement\\(\\s*(?:\"style\"|'style')\\s*\\)")
+	styleMaker = regexp.MustCompile("[\\w$]+(?:\\.[\\w$]+)*\\.createElement\\(\\s*" + styleText + "\\s*\\)")
 	// styleElement matches what a package passes to React: by the name of the function, or in minified code by a property.
-	styleElement = regexp.MustCompile("\\b((?:jsxs?|jsxDEV|createElement)\\)?\\(\\s*)(?:\"style\"|'style')(\\s*,)|" +
-		"([\\w$]\\(\\s*)(?:\"style\"|'style')(\\s*,\\s*\\{[^{}]*dangerouslySetInnerHTML)")
+	styleElement = regexp.MustCompile("\\b((?:jsxs?|jsxDEV|createElement)\\)?\\(\\s*)" + styleText + "(\\s*,)|" +
+		"([\\w$]\\(\\s*)" + styleText + "(\\s*,\\s*\\{[^{}]*dangerouslySetInnerHTML)")
 	imageSet   = regexp.MustCompile(`(?i)\bimage-set\(`)
 	importMeta = []byte("import.meta.url")
 )
@@ -96,7 +99,7 @@ func createsStyles(file string, text []byte) bool {
 	if !inPackage(file) || packageName(file) == "react-dom" {
 		return false
 	}
-	for _, name := range []string{`"style"`, "'style'"} {
+	for _, name := range []string{`"style"`, "'style'", "`style`"} {
 		for at := 0; ; {
 			next := bytes.Index(text[at:], []byte(name))
 			if next < 0 {

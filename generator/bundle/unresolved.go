@@ -130,8 +130,16 @@ func (f *files) describeSubpath(l *lost, folder, name, subpath string) {
 	if subpath == "" {
 		l.message = fmt.Sprintf("The package “%s” has no code that can be imported.", name)
 	}
+	if inPackage(l.importer) && packageName(l.importer) != name && (!closed || len(targets) == 0) {
+		user := packageName(l.importer)
+		l.key = user + " → " + name
+		l.message = fmt.Sprintf("The package “%s” needs “%s”, which the installed version of the package “%s” does not have.", user, l.spec, name)
+		l.help = fmt.Sprintf("Install versions of both that fit together: package.json of “%s” names them.", user)
+		return
+	}
 	switch {
 	case closed && len(targets) == 0:
+		exported = slices.DeleteFunc(exported, func(spec string) bool { return spec == name+"/package.json" })
 		l.help = diag.Suggest(l.spec, "It exports", exported)
 	case closed && !slices.ContainsFunc(slices.Collect(maps.Values(targets)), func(target string) bool { return !declarationFile.MatchString(target) }):
 		l.message = fmt.Sprintf("“%s” has types alone, and no code.", l.spec)
@@ -251,10 +259,10 @@ func (f *files) sameName(l *lost, base string) (string, bool) {
 	return "", false
 }
 
-// importable lists the files that a module or a style sheet can import.
+// importable lists the files that a module or a style sheet can import. Nobody imports a page.
 func (f *files) importable(style bool) []string {
 	return f.sourceFiles(func(name string) bool {
-		return !style && scripts.MatchString(name) || slices.Contains([]string{".css", ".json"}, path.Ext(name)) || isAsset(name)
+		return !strings.HasPrefix(name, "site/pages/") && !style && scripts.MatchString(name) || slices.Contains([]string{".css", ".json"}, path.Ext(name)) || isAsset(name)
 	})
 }
 

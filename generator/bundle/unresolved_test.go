@@ -168,6 +168,23 @@ func TestLostImportsOfPackages(t *testing.T) {
 	}
 }
 
+// TestVersionsOfPackages checks that a package which needs what another one does not have is one error.
+func TestVersionsOfPackages(t *testing.T) {
+	p := installed(t, map[string]string{
+		"package.json":                   `{"dependencies": {"grid": "*", "core": "*"}}`,
+		"node_modules/core/package.json": `{"name": "core", "exports": {".": "./index.js", "./package.json": "./package.json"}}`,
+		"node_modules/core/index.js":     "export {};\n",
+		"node_modules/grid/package.json": `{"name": "grid", "main": "index.js"}`,
+		"node_modules/grid/index.js":     "import \"core/parts.js\";\nimport \"core/internal.js\";\n",
+	})
+	write(t, p, "site/pages/about.tsx", "import \"grid\";\nexport default () => null;\n")
+	list := faults(t, p)
+	if len(list) != 1 || list[0].Message != "The package “grid” needs “core/parts.js”, which the installed version of the package “core” does not have." ||
+		!strings.Contains(list[0].Help, "versions of both that fit together") {
+		t.Errorf("%+v", list)
+	}
+}
+
 // TestFileTypes checks which files can be imported, and that those of one type have one error.
 func TestFileTypes(t *testing.T) {
 	imports, sheet := "", ""

@@ -191,6 +191,13 @@ func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 			v.unknownLanguage(fields[key], known, "")
 			continue
 		}
+		if len(e.InstanceLocation) == 0 {
+			if meant, help, ok := v.foreignHelp(key, known, unused); ok {
+				v.misspelled[node] = append(v.misspelled[node], meant)
+				v.list.Errorf("content-key", pos, help, "Unknown key “%s”.", key)
+				continue
+			}
+		}
 		if near, ok := v.nearest(key, unused); ok {
 			v.misspelled[node] = append(v.misspelled[node], near)
 		}

@@ -195,13 +195,32 @@ func (w *walk) collection(dir, name string) {
 	}
 }
 
+// isIndex reports whether other generators call the text of a folder like this, in whatever language.
+func isIndex(name string) bool {
+	name, _, _ = strings.Cut(name, ".")
+	return name == "index" || name == "_index"
+}
+
+// moveHelp says where a text belongs that lies between the folders of articles. Its name may end with its language.
+func (w *walk) moveHelp(at, collection string) string {
+	name, lang := strings.TrimSuffix(path.Base(at), path.Ext(at)), w.project.Languages.Default()
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
+		if l, ok := w.project.Languages.Get(name[i+1:]); ok {
+			name, lang = name[:i], l
+		}
+	}
+	if isIndex(name) {
+		return "Move it to content/" + PagesFolder + "/" + collection + "/" + lang.Code + ".md, and write “prose: " + collection + "” into the row of the listing."
+	}
+	return "Move it to " + path.Dir(at) + "/" + name + "/" + lang.Code + ".md."
+}
+
 // inCollection finds the texts of one article, or reports a file that is not in a folder of an article.
 func (w *walk) inCollection(at, collection string, e fs.DirEntry) {
 	if e.IsDir() {
 		w.article(at, collection, e.Name())
 	} else if isText(at) {
-		w.list.Errorf("content-stray", diag.Pos{File: at, Line: 1, Column: 1},
-			"Move it to "+strings.TrimSuffix(at, path.Ext(at))+"/"+w.project.Languages.Default().Code+".md.",
+		w.list.Errorf("content-stray", diag.Pos{File: at, Line: 1, Column: 1}, w.moveHelp(at, collection),
 			"An article must be a folder with a file for each language.")
 	} else if ext := path.Ext(at); ext == ".yaml" || ext == ".yml" {
 		w.stray(at, "Move it one folder up.", "This file is not read: a collection contains only articles.")
@@ -230,9 +249,11 @@ func (w *walk) article(dir, collection, slug string) {
 			w.stray(file, "Rename it to <language>.md, such as "+languages.Default().Code+".md.",
 				"This text is not read: texts end in .md.")
 		case !known:
-			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1},
-				diag.DidYouMean(lang, "languages", languages.Codes()),
-				"Unknown language “%s”.", lang)
+			help := diag.DidYouMean(lang, "languages", languages.Codes())
+			if isIndex(lang) {
+				help = "Rename it to " + languages.Default().Code + ".md."
+			}
+			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, help, "Unknown language “%s”.", lang)
 		default:
 			texts = append(texts, entryFile{collection, slug, language.Code, file})
 		}

@@ -12,25 +12,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// frontKeys are the built-in keys of front matter, with the names that other generators have for them, best first.
-var frontKeys = map[string][]string{
-	"title":    {"title"},
-	"excerpt":  {"excerpt", "description", "summary", "subtitle"},
-	"date":     {"date", "pubDate", "publishDate", "published_at", "pubdate"},
-	"updated":  {"updated", "lastmod", "last_modified_at", "lastUpdated", "last_update", "modified", "updatedDate", "last_updated"},
-	"until":    {"expiryDate", "expirydate"},
-	"image":    {"image", "cover", "thumbnail", "featured_image", "heroImage", "header_image"},
-	"imageAlt": {"imageAlt", "image_alt", "imagealt"},
-	"author":   {"author", "authors"},
-	"tags":     {"tags", "keywords"},
-	"draft":    {"draft"},
-}
+// frontKeys are the keys of front matter that are moved to a built-in one, with the names that generators have for them,
+// best first.
+var frontKeys = map[string][]string{"title": {"title"}, "draft": {"draft"}, "tags": {"tags", "keywords"}}
 
-// orderKeys are the keys by which generators order texts.
-var orderKeys = []string{"order", "nav_order", "weight", "sidebar_position", "position"}
+func init() {
+	for _, key := range []string{"excerpt", "date", "updated", "until", "image", "imageAlt", "author"} {
+		frontKeys[key] = append([]string{key}, content.ForeignKeys[key]...)
+	}
+}
 
 // ownKeys have another meaning in Gaceta.
 var ownKeys = []string{
@@ -190,7 +184,7 @@ func (c *converter) updated(values map[string]any) string {
 // order returns the number by which a text is sorted, or nil.
 func (c *converter) order(values map[string]any) any {
 	for _, from := range []map[string]any{values, mapOf(values["sidebar"])} {
-		for _, key := range orderKeys {
+		for _, key := range content.OrderKeys {
 			switch v := from[key].(type) {
 			case int64, uint64, float64:
 				return v
@@ -305,7 +299,7 @@ func (c *converter) ownValues(e *edition) map[string]any {
 			used[name] = true
 		}
 	}
-	for _, key := range orderKeys {
+	for _, key := range content.OrderKeys {
 		used[key] = true
 	}
 	values := map[string]any{}

@@ -105,8 +105,18 @@ func (c *Collection) checkArticleReferences(list *diag.List) {
 			for _, e := range a.texts {
 				if value := e.Front.Get(key.name); value != nil {
 					key.check(value, known, list)
+					key.checkSelf(value, a, list)
 				}
 			}
+		}
+	}
+}
+
+// checkSelf reports an article that is its own further reading.
+func (k articleKey) checkSelf(value *yamlnode.Node, a *Article, list *diag.List) {
+	for _, folder := range foldersIn(value) {
+		if k.name == RelatedKey && folder.Text() == a.Slug {
+			list.Errorf("content-reference", folder.Pos(), "Remove it, or name another article.", "The article names itself under “%s”.", k.name)
 		}
 	}
 }

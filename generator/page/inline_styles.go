@@ -18,7 +18,7 @@ import (
 //  1. style="…" becomes data-style="…", and a rule of the page's own style sheet has the declarations. In an island the
 //     runtime sets them on the element again, through the CSSOM, before React looks at it.
 //  2. The text of a style element becomes a part of that sheet. Within islands that holds only for the elements of
-//     packages that insert them again in the browser.
+//     packages that insert them again in the browser. Within noscript the rules apply without scripts only.
 //
 // What is no list of declarations stays, and the audit reports it.
 
@@ -36,14 +36,30 @@ func moveStyles(page string) (string, *Sheet) {
 	if !strings.Contains(page, "style") || !strings.Contains(page, styleAttribute) && !strings.Contains(page, "<style") {
 		return page, nil
 	}
-	var out, rules, sheet bytes.Buffer
-	known := map[string]bool{}
+	m := styleMover{known: map[string]bool{}}
+	moved := m.move(page)
+	if m.sheet.Write(m.rules.Bytes()); m.sheet.Len() == 0 {
+		return page, nil
+	}
+	sum := sha256.Sum256(m.sheet.Bytes())
+	return moved, &Sheet{bundle.AssetFolder + "/styles-" + strings.ToUpper(hex.EncodeToString(sum[:4])) + ".css", m.sheet.Bytes()}
+}
+
+// styleMover collects the styles of a page: those of elements, and the rules for attributes.
+type styleMover struct {
+	sheet, rules bytes.Buffer
+	known        map[string]bool // the attributes that have a rule
+}
+
+// move returns HTML without the styles that it collects.
+func (m *styleMover) move(page string) string {
+	var out bytes.Buffer
 	depth, islands := 0, []int(nil) // depths of open elements that may be islands
 	z := nethtml.NewTokenizer(strings.NewReader(page))
 	for {
 		kind := z.Next()
 		if kind == nethtml.ErrorToken {
-			break
+			return out.String()
 		}
 		raw := bytes.Clone(z.Raw()) // Token overwrites it
 		switch kind {
@@ -58,12 +74,21 @@ func moveStyles(page string) (string, *Sheet) {
 			}
 			if token.Data == "style" && kind == nethtml.StartTagToken && (len(islands) == 0 || insertsAgain(token)) {
 				for z.Next() == nethtml.TextToken {
-					writeElement(&sheet, token, z.Raw())
+					writeElement(&m.sheet, token, z.Raw())
 				}
 				continue
 			}
 			if bytes.Contains(raw, []byte(styleAttribute)) {
-				raw = moveAttribute(token, raw, &rules, known)
+				raw = moveAttribute(token, raw, &m.rules, m.known)
+			}
+			if token.Data == "noscript" && kind == nethtml.StartTagToken {
+				out.Write(raw)
+				if z.Next() == nethtml.TextToken {
+					out.WriteString(m.moveNoscript(string(z.Raw())))
+				} else {
+					out.Write(z.Raw())
+				}
+				continue
 			}
 		case nethtml.EndTagToken:
 			if name, _ := z.TagName(); string(name) == "div" || string(name) == "span" {
@@ -75,11 +100,17 @@ func moveStyles(page string) (string, *Sheet) {
 		}
 		out.Write(raw)
 	}
-	if sheet.Write(rules.Bytes()); sheet.Len() == 0 {
-		return page, nil
+}
+
+// moveNoscript moves the styles of the HTML that only browsers without scripts read.
+func (m *styleMover) moveNoscript(text string) string {
+	inner := styleMover{known: m.known}
+	text = inner.move(text)
+	if rules := bytes.TrimSpace(inner.sheet.Bytes()); len(rules) > 0 {
+		fmt.Fprintf(&m.sheet, "@media (scripting: none){%s}\n", rules)
 	}
-	sum := sha256.Sum256(sheet.Bytes())
-	return out.String(), &Sheet{bundle.AssetFolder + "/styles-" + strings.ToUpper(hex.EncodeToString(sum[:4])) + ".css", sheet.Bytes()}
+	m.rules.Write(inner.rules.Bytes())
+	return text
 }
 
 func attribute(t nethtml.Token, key string) string {

@@ -16,6 +16,7 @@ func TestInlineStylesAreMoved(t *testing.T) {
 		"an element":           {`<style media="print">p{top:0}</style><p>x</p>`, `<p>x</p>`, "@media print{p{top:0}}\n"},
 		"in an island":         {`<div data-island="a"><div><style>p{}</style></div></div><style>b{}</style>`, `<div data-island="a"><div><style>p{}</style></div></div>`, "b{}\n"},
 		"of Emotion":           {`<div data-island="a"><style data-emotion="css 1">.css-1{top:0}</style><i></i></div>`, `<div data-island="a"><i></i></div>`, ".css-1{top:0}\n"},
+		"without scripts":      {`<div data-island="a"><noscript><style>p{}</style><i style="top:0">x</i></noscript></div><noscript></noscript>`, `<div data-island="a"><noscript><i data-style="top:0">x</i></noscript></div><noscript></noscript>`, "@media (scripting: none){p{}}\n[data-style=\"top:0\"]:not(#_#_#_){top:0}\n"},
 		"that ends its rule":   {`<p style="top:0}body{display:none">x</p>`, `<p style="top:0}body{display:none">x</p>`, ""},
 		"with an open string":  {`<p style="content:'x">x</p>`, `<p style="content:'x">x</p>`, ""},
 		"with an open bracket": {`<p style="width:calc(1px">x</p>`, `<p style="width:calc(1px">x</p>`, ""},

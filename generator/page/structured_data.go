@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -109,8 +110,43 @@ func (r *Renderer) articleData(rt *model.Route, p props, image *document.Image, 
 	for i, n := range nodes {
 		n["@context"] = schemaContext
 		all[i] = mustEncode(n)
+		if at := emptyText(all[i]); at != "" {
+			list.Errorf("structured-data", rt.Blame(), "Write a text, or leave the key out.", "The structured data of a %s has an empty “%s”.", n["@type"], at)
+		}
 	}
 	return append(all, others...), list
+}
+
+// emptyText returns the path of a property without a text, such as mainEntity.acceptedAnswer.text; empty if there is none.
+func emptyText(object []byte) string {
+	if !bytes.Contains(object, []byte(`:""`)) {
+		return ""
+	}
+	var value any
+	_ = json.Unmarshal(object, &value) // it was encoded by this package
+	return emptyIn(value)
+}
+
+// emptyIn returns the path of the first empty text in a value.
+func emptyIn(value any) string {
+	switch v := value.(type) {
+	case []any:
+		for _, item := range v {
+			if at := emptyIn(item); at != "" {
+				return at
+			}
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			if v[key] == "" {
+				return key
+			}
+			if at := emptyIn(v[key]); at != "" {
+				return key + "." + at
+			}
+		}
+	}
+	return ""
 }
 
 // summaryValues returns the values of the article's summary.

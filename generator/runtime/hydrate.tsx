@@ -2,10 +2,12 @@ import { flushSync } from "react-dom";
 import { createRoot, type HydrationOptions, hydrateRoot } from "react-dom/client";
 import { createTranslator, TranslationProvider, type Translator } from "gaceta:translation";
 import { guardForms, releaseForms } from "./forms";
-import { restoreStyles } from "./inline-styles";
+import { allowInlineStyles, restoreStyles } from "./inline-styles";
 import type { IslandDefinition } from "./island";
 import { readProps } from "./island-props";
 import { type HeldEvents, isDehydrated, isMarked, prepareReplay } from "./replay";
+
+allowInlineStyles();
 
 let translator: { of: Translator } | undefined;
 
@@ -105,9 +107,17 @@ function hydrateNow(
 /** Reports whether React has hydrated or replaced the content of an element, apart from parts whose code is loading. */
 function isHydrated(content: Node[], element: Element): boolean {
   return content.every(
-    (node) => node instanceof Comment || !element.contains(node) || isMarked(node) || isDehydrated(node, element),
+    (node) =>
+      node instanceof Comment ||
+      isHoisted(node) ||
+      !element.contains(node) ||
+      isMarked(node) ||
+      isDehydrated(node, element),
   );
 }
+
+/** Reports whether React writes a node before the content and never marks it: each picture has a preload. */
+const isHoisted = (node: Node) => /^(?:LINK|META|SCRIPT|STYLE)$/.test(node.nodeName);
 
 /** Reports whether the visitor is in the middle of a word of an input method, as for Japanese. */
 function isComposing(held: HeldEvents): boolean {

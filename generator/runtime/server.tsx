@@ -100,7 +100,7 @@ export function start(shared: SharedProps) {
     const { html, rendered } = await renderComplete(renderWith);
     const { head, rest } = takeHeadTags(html);
     if (hasFormAction(html)) throw new Error(describeFormAction("A form or a button"));
-    const data = structuredData?.(props as PageProps<never, never>) ?? [];
+    const data = objectsOf(page, structuredData?.(props as PageProps<never, never>));
     refuseObjects(html, data, () => body + JSON.stringify([wire, shared]));
     return {
       html: rest,
@@ -121,6 +121,15 @@ export function start(shared: SharedProps) {
   }
 
   return { render };
+}
+
+/** Returns the objects of a page's structuredData. One object is a list of one. */
+function objectsOf(page: string, data: unknown): object[] {
+  const list = Array.isArray(data) ? data : data === undefined || data === null ? [] : [data];
+  if (list.some((item) => typeof item !== "object" || item === null || item instanceof Promise)) {
+    throw new Error(`structuredData of site/pages/${page}.tsx must return an object of JSON-LD, or a list of them.`);
+  }
+  return list;
 }
 
 /** Returns a function for components that waits for a text. React may call it again. */

@@ -8,7 +8,7 @@ declare module "gaceta:site" {
   export interface PageModule {
     default: ComponentType<PageProps<never, never>>;
     /** Returns JSON-LD objects. */
-    structuredData?: (props: PageProps<never, never>) => object[];
+    structuredData?: (props: PageProps<never, never>) => unknown;
   }
 
   /** The default export of site/layout.tsx; without that file, it returns its children. */

@@ -126,6 +126,12 @@ const uses: Record<string, (page: Page) => Promise<void>> = {
         .evaluate((strut) => strut.clientHeight),
     ).toBeGreaterThan(8);
   },
+  preview: async (page) => {
+    await page.getByLabel("Formula").fill("\\frac{a}{b}");
+    const part = page.locator("#preview .mfrac .vlist > span").first();
+    await expect(part).toBeAttached();
+    expect(await part.evaluate((element) => getComputedStyle(element).top)).toMatch(/^-[1-9]/); // of its style attribute
+  },
   shiki: async (page) => {
     const word = page.locator("#listing .line span").first();
     await expect(word).toHaveText("const");

@@ -125,6 +125,20 @@ function replace(object, names, what) {
   }
 }
 
+/**
+ * Replaces process.binding(). lodash asks it for “util” when it is loaded, which Node answers with the functions of util.types:
+ * they only look at values. Any other name is a violation.
+ */
+function answerTypes() {
+  const refuse = refusal("changes the process by");
+  defineProperty(process, "binding", {
+    value: (name) => (name === "util" ? assign({}, types) : refuse(name)),
+    configurable: false,
+    writable: false,
+    enumerable: true,
+  });
+}
+
 const functions = (object) => Object.keys(object).filter((name) => typeof object[name] === "function");
 
 function replaceFunctions() {
@@ -172,7 +186,6 @@ function replaceFunctions() {
       "kill",
       "_debugProcess",
       "dlopen",
-      "binding",
       "_linkedBinding",
       "setuid",
       "setgid",
@@ -186,6 +199,7 @@ function replaceFunctions() {
     ],
     "changes the process by",
   );
+  answerTypes();
   replace(process.report ?? {}, ["writeReport"], "writes the file");
   for (const name of ["fetch", "WebSocket", "EventSource"]) {
     if (name in globalThis)

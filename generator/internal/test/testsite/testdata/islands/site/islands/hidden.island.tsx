@@ -14,6 +14,7 @@ const first: Record<string, (ran: boolean) => ReactNode> = {
   nothing: () => null,
   portal: (ran) => ran && createPortal(<p>別の場所</p>, document.body),
   template: () => <template />,
+  picture: () => <img src="/dot.svg" alt="点" width="1" height="1" />, // React writes a preload before it
 };
 
 function Hidden({ kind }: { kind: string }) {

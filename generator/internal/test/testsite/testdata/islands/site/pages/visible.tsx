@@ -2,7 +2,7 @@ import { Island, type PageProps } from "gaceta";
 import css from "../components/contents.module.css";
 import Hidden from "../islands/hidden.island";
 
-const kinds = ["dialog", "paragraph", "input", "contents", "banner", "text", "nothing", "portal", "template"];
+const kinds = ["dialog", "paragraph", "input", "contents", "banner", "text", "nothing", "portal", "template", "picture"];
 
 export default function Visible({ title }: PageProps) {
   return (

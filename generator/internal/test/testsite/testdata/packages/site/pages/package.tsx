@@ -14,6 +14,7 @@ import Jotai from "../islands/jotai.island";
 import Leaflet from "../islands/leaflet.island";
 import Lucide from "../islands/lucide.island";
 import Motion from "../islands/motion.island";
+import Preview from "../islands/preview.island";
 import Query from "../islands/query.island";
 import Radix from "../islands/radix.island";
 import Recharts from "../islands/recharts.island";
@@ -40,6 +41,7 @@ const islands: Record<string, IslandDefinition<object>> = {
   leaflet: Leaflet,
   lucide: Lucide,
   motion: Motion,
+  preview: Preview,
   query: Query,
   radix: Radix,
   recharts: Recharts,
