@@ -41,7 +41,8 @@ locale/names:
 locale/quantities:
 typography: internal/eastasian
 markdown: diag internal/eastasian internal/identifier internal/limits typography locale
-project: diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
+hosting/headers:
+project: hosting/headers diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale locale/numbers internal/record
@@ -64,7 +65,6 @@ bundle: diag image/svg internal/cachedir internal/digest internal/limits interna
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
-hosting/headers:
 hosting/redirects:
 hosting: hosting/headers hosting/redirects
 outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting

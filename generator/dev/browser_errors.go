@@ -2,7 +2,6 @@ package dev
 
 import (
 	"fmt"
-	"net/url"
 	"regexp"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // BrowserError is an error in an open page, as client/early.js reports it.
@@ -64,11 +64,8 @@ func (e BrowserError) Diagnostic(read func(name string) ([]byte, error)) diag.Di
 // such as “inline” replaces the address.
 func (e BrowserError) allow() string {
 	directive, blocked, _ := strings.Cut(e.Message, " ")
-	to, err := url.Parse(blocked)
-	for _, use := range headers.Uses {
-		if use.Directives[0] == directive && err == nil && to.Host != "" {
-			return use.Help(to, "content/site.yaml")
-		}
+	if help := headers.HelpBlocked(directive, blocked, project.SettingsFile); help != "" {
+		return help
 	}
 	if blocked == "inline" && strings.HasPrefix(directive, "style-src") {
 		return "Use a class, or set the style from an island after hydration."

@@ -36,7 +36,7 @@ func (t *Templates) Headers(site *model.Site) ([]byte, error) {
 	return headers.Below(base.Path, text), err
 }
 
-// allowedOrigins returns the origins that the settings allow, by the key under “allow”.
+// allowedOrigins returns the sources that the settings allow, by the key under “allow”.
 func allowedOrigins(site *model.Site) map[string][]string {
 	allowed := map[string][]string{}
 	settings := site.Data["site"]
@@ -45,7 +45,7 @@ func allowedOrigins(site *model.Site) map[string][]string {
 	}
 	for _, use := range headers.Uses {
 		for item := range settings.Root.Get("allow").Get(use.Allow).Items() {
-			allowed[use.Allow] = append(allowed[use.Allow], item.Text())
+			allowed[use.Allow] = append(allowed[use.Allow], headers.Source(item.Text()))
 		}
 	}
 	endpoint, err := url.Parse(strings.TrimSpace(settings.Root.Get("forms").Get("endpoint").Text()))
@@ -154,6 +154,9 @@ func checkBlocked(site *model.Site, text string) (list diag.List) {
 func checkUnused(allow *yamlnode.Node, policy headers.Policy, own *url.URL) (list diag.List) {
 	for _, use := range headers.Uses {
 		for item := range allow.Get(use.Allow).Items() {
+			if policy.Has(headers.Source(item.Text()), use.Directives...) {
+				continue
+			}
 			origin := strings.Replace(item.Text(), "*.", "any.", 1)
 			if address, err := url.Parse(origin); err == nil && !policy.Allows(address, own, use.Directives...) {
 				list.Errorf("headers-blocked", item.Pos(), templateHelp(use),

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
@@ -53,13 +54,19 @@ func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 	return unknownBaseURL
 }
 
-// checkAllow checks the origins under “allow”.
+// checkAllow checks the origins under “allow”, and the words that some of its keys know.
 func (r settings) checkAllow(node *yamlnode.Node) {
-	for f := range node.Fields() {
-		for item := range f.Items() {
+	for _, use := range headers.Uses {
+		for item := range node.Get(use.Allow).Items() {
+			if slices.Contains(use.Words, item.Text()) {
+				continue
+			}
 			if !IsOrigin(item.Text()) {
-				r.Errorf("site-settings", item.Pos(), "Write only an origin, such as https://stats.site.example.",
-					"“%s” is not an origin.", item.Text())
+				help := "Write only an origin, such as https://stats.site.example"
+				for _, word := range use.Words {
+					help += ", or " + headers.Quoted(word)
+				}
+				r.Errorf("site-settings", item.Pos(), help+".", "“%s” is not an origin.", item.Text())
 			} else if isPublicSuffix(item.Text()) {
 				r.Errorf("site-settings", item.Pos(), "Write the domain that you trust, such as https://*.site.example.",
 					"“%s” allows the sites of everybody: names below it can be registered.", item.Text())

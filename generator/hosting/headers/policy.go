@@ -46,6 +46,11 @@ func (p Policy) sources(directives ...string) []string {
 	return []string{"*"}
 }
 
+// Has reports whether the first directive that the policy contains has a source.
+func (p Policy) Has(source string, directives ...string) bool {
+	return slices.Contains(p.sources(directives...), source)
+}
+
 // headerOnly lists the directives that browsers ignore in a meta element. It also contains upgrade-insecure-requests, which
 // would break pages on a server without TLS, such as a local one.
 var headerOnly = []string{"frame-ancestors", "report-uri", "report-to", "sandbox", "upgrade-insecure-requests"}
@@ -78,19 +83,40 @@ type Use struct {
 	Text       string   // for messages: “loading the script”
 	Allow      string   // key under “allow” in the site's settings
 	Directives []string // the first one in the policy decides
+	Words      []string // what “allow” may name besides origins
 }
 
 // The uses of addresses.
 var (
-	LoadScript = Use{"loading the script", "scripts", []string{"script-src-elem", "script-src", "default-src"}}
-	LoadStyle  = Use{"loading the style sheet", "styles", []string{"style-src-elem", "style-src", "default-src"}}
-	LoadImage  = Use{"loading the picture", "images", []string{"img-src", "default-src"}}
-	LoadFont   = Use{"loading the font", "fonts", []string{"font-src", "default-src"}}
-	LoadMedia  = Use{"loading the video or sound", "media", []string{"media-src", "default-src"}}
-	LoadFrame  = Use{"showing the page", "frames", []string{"frame-src", "child-src", "default-src"}}
-	Connect    = Use{"requests to", "connect", []string{"connect-src", "default-src"}}
-	SendForm   = Use{"sending forms to", "forms", []string{"form-action"}}
+	LoadScript = Use{"loading the script", "scripts", []string{"script-src-elem", "script-src", "default-src"}, []string{wasm}}
+	LoadStyle  = Use{"loading the style sheet", "styles", []string{"style-src-elem", "style-src", "default-src"}, nil}
+	LoadImage  = Use{"loading the picture", "images", []string{"img-src", "default-src"}, []string{"data:", "blob:"}}
+	LoadFont   = Use{"loading the font", "fonts", []string{"font-src", "default-src"}, []string{"data:"}}
+	LoadMedia  = Use{"loading the video or sound", "media", []string{"media-src", "default-src"}, []string{"data:", "blob:"}}
+	LoadFrame  = Use{"showing the page", "frames", []string{"frame-src", "child-src", "default-src"}, []string{"blob:"}}
+	Connect    = Use{"requests to", "connect", []string{"connect-src", "default-src"}, []string{"data:", "blob:"}}
+	SendForm   = Use{"sending forms to", "forms", []string{"form-action"}, nil}
 )
+
+// wasm is the word for WebAssembly, which packages for pictures, 3D and highlighting use. Unlike unsafe-eval, it lets nobody run
+// a text as a script.
+const wasm = "wasm-unsafe-eval"
+
+// Quoted returns an origin or a word as it is written in YAML, where data: without quotation marks is a map.
+func Quoted(allowed string) string {
+	if strings.HasSuffix(allowed, ":") {
+		return `"` + allowed + `"`
+	}
+	return allowed
+}
+
+// Source returns what stands in a policy for an origin or a word under “allow”.
+func Source(allowed string) string {
+	if allowed == wasm {
+		return "'" + wasm + "'"
+	}
+	return allowed
+}
 
 // Uses lists all uses. Each has its own key under “allow”.
 var Uses = []Use{LoadScript, LoadStyle, LoadImage, LoadFont, LoadMedia, LoadFrame, Connect, SendForm}
@@ -106,12 +132,37 @@ func Origin(address *url.URL) string {
 	return address.Scheme + "://" + strings.ToLower(address.Host)
 }
 
+// HelpBlocked returns how to allow what a browser reports as blocked, and "" if a page cannot have it: a directive, and an address
+// or the name of a kind.
+func HelpBlocked(directive, blocked, settings string) string {
+	switch blocked {
+	case "wasm-eval":
+		return LoadScript.helpFor(wasm, settings)
+	case "data", "blob":
+		blocked += ":"
+	}
+	address, err := url.Parse(blocked)
+	for _, use := range Uses {
+		if use.Directives[0] == directive && err == nil && (address.Host != "" || slices.Contains(use.Words, blocked)) {
+			return use.Help(address, settings)
+		}
+	}
+	return ""
+}
+
 // Help returns how to allow a use of an address. settings is the file with “allow”.
 func (u Use) Help(address *url.URL, settings string) string {
 	origin := Origin(address)
-	if origin == "" || address.Scheme != "https" && address.Scheme != "http" {
+	if slices.Contains(u.Words, address.Scheme+":") {
+		origin = address.Scheme + ":"
+	} else if origin == "" || address.Scheme != "https" && address.Scheme != "http" {
 		return "Write an address that begins with https://."
 	}
+	return u.helpFor(origin, settings)
+}
+
+func (u Use) helpFor(origin, settings string) string {
+	origin = Quoted(origin)
 	return "Add " + origin + " to “" + u.Allow + "” under “allow” in " + settings + ": allow: { " + u.Allow + ": [" + origin + "] }."
 }
 

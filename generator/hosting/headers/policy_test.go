@@ -2,6 +2,7 @@ package headers
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -51,6 +52,28 @@ func TestAllows(t *testing.T) {
 		}
 		if got := p.Allows(address, own, "script-src", "default-src"); got != c.want {
 			t.Errorf("%s allows %s: %v", c.policy, c.address, got)
+		}
+	}
+}
+
+// TestHelpBlocked: what a browser reports as blocked is allowed by the key and the word that the help names.
+func TestHelpBlocked(t *testing.T) {
+	for _, c := range []struct{ directive, blocked, want string }{
+		{"img-src", "data", `allow: { images: ["data:"] }.`},
+		{"img-src", "blob", `allow: { images: ["blob:"] }.`},
+		{"media-src", "blob", `allow: { media: ["blob:"] }.`},
+		{"font-src", "data", `allow: { fonts: ["data:"] }.`},
+		{"script-src", "wasm-eval", "allow: { scripts: [wasm-unsafe-eval] }."},
+		{"script-src-elem", "https://stats.example/a.js", "allow: { scripts: [https://stats.example] }."},
+		{"connect-src", "https://api.example:8443/a", "allow: { connect: [https://api.example:8443] }."},
+		{"script-src-elem", "data", ""},
+		{"script-src", "eval", ""},
+		{"style-src-attr", "inline", ""},
+		{"style-src-elem", "blob", ""},
+	} {
+		got := HelpBlocked(c.directive, c.blocked, "site.yaml")
+		if c.want == "" && got != "" || !strings.HasSuffix(got, c.want) {
+			t.Errorf("%s %s: %q, want %q", c.directive, c.blocked, got, c.want)
 		}
 	}
 }
