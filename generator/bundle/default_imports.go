@@ -2,7 +2,12 @@ package bundle
 
 import (
 	"bytes"
+	"path/filepath"
 	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // The default import of a CommonJS package that was compiled from a module is what that module exports as default. Types, and
@@ -35,4 +40,45 @@ func readDefaults(code []byte) []byte {
 		}
 	}
 	return code
+}
+
+// Of a CommonJS package, esbuild's import() returns module.exports as default and no other name, while types and other bundlers
+// have each export. A site's import() therefore leads to a module that imports the package as a statement does.
+
+const commonjsNamespace = "gaceta-commonjs"
+
+// commonjsPlugin gives import() of a CommonJS package the names that its types have.
+func (f *files) commonjsPlugin() api.Plugin {
+	return api.Plugin{Name: commonjsNamespace, Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+			if a.Kind != api.ResolveJSDynamicImport || a.PluginData != nil || inPackage(a.Importer) {
+				return result, nil
+			}
+			found := b.Resolve(a.Path, api.ResolveOptions{
+				Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: commonjsNamespace,
+			})
+			if len(found.Errors) > 0 || found.Namespace != "file" || !inPackage(found.Path) || !f.isCommonJS(found.Path) {
+				return result, nil // esbuild resolves it, and words the errors
+			}
+			slashed := filepath.ToSlash(found.Path)
+			within := slashed[strings.LastIndex(slashed, "/node_modules/")+len("/node_modules/"):]
+			return api.OnResolveResult{Path: within, Namespace: commonjsNamespace, PluginData: found.Path}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: commonjsNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			file := a.PluginData.(string)
+			// import() resolves to what “then” passes on: which names there are is known when the package has run.
+			contents := "import * as all from " + strconv.Quote(file) + ";\nexport const then = (done) => done(all);\n"
+			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Dir(file), Loader: api.LoaderJS}, nil
+		})
+	}}
+}
+
+// isCommonJS reports whether esbuild wraps a script as CommonJS.
+func (f *files) isCommonJS(file string) bool {
+	text, err := f.read(file)
+	if err != nil || filepath.Ext(file) == ".json" {
+		return false
+	}
+	out := api.Transform(string(text), api.TransformOptions{Format: api.FormatESModule, Loader: api.LoaderJS})
+	return bytes.Contains(out.Code, []byte("__commonJS("))
 }

@@ -74,7 +74,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 
 // checked adds the check of all files to options, before the plugins that read them.
 func (s sources) checked(o api.BuildOptions) api.BuildOptions {
-	o.Plugins = slices.Concat([]api.Plugin{s.disk.plugin(), s.disk.modulesPlugin()}, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), s.disk.rewriter()})
+	o.Plugins = slices.Concat([]api.Plugin{s.disk.plugin(), s.disk.modulesPlugin(), s.disk.commonjsPlugin()}, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), s.disk.rewriter()})
 	return o
 }
 
