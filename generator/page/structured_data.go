@@ -103,7 +103,7 @@ func (r *Renderer) articleData(rt *model.Route, p props, image *document.Image, 
 	for _, property := range kind.required {
 		if value := nodes[0][property]; value == nil || value == "" {
 			list.Errorf("structured-data", rt.Blame(), "Add it to the front matter, or return { \"@type\": \""+name+"\", "+property+": … } from structuredData in site/pages/"+rt.Page+".tsx.",
-				"The structured data of a %s needs “%s”.", name, property)
+				"The %s in the structured data needs “%s”.", name, property)
 		}
 	}
 	all := make([]json.RawMessage, len(nodes))
@@ -111,7 +111,7 @@ func (r *Renderer) articleData(rt *model.Route, p props, image *document.Image, 
 		n["@context"] = schemaContext
 		all[i] = mustEncode(n)
 		if at := emptyText(all[i]); at != "" {
-			list.Errorf("structured-data", rt.Blame(), "Write a text, or leave the key out.", "The structured data of a %s has an empty “%s”.", n["@type"], at)
+			list.Errorf("structured-data", rt.Blame(), "Write a text, or leave the key out.", "The %s in the structured data has an empty “%s”.", n["@type"], at)
 		}
 	}
 	return append(all, others...), list
