@@ -118,7 +118,7 @@ func checkPeople(t *testing.T, dist fs.FS) {
 			"</time> · Eva Nova</p>", "Revisat per: Pau Vell</p>", ">El text complet estarà disponible aviat.</p>",
 			`"author":{"@type":"Person","name":"Eva Nova"}`,
 		},
-		"en/": {"</time> · Eva Nova</p>", "Reviewed by: Pau Vell</p>", `"reviewedBy":{"@type":"Person","name":"Pau Vell"}`},
+		"en/": {"</time> · Eva Nova · ", "Reviewed by: Pau Vell</p>", `"reviewedBy":{"@type":"Person","name":"Pau Vell"}`},
 	} {
 		text, err := fs.ReadFile(dist, lang+"journal/first-article/index.html")
 		for _, w := range want {

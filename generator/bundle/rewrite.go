@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -19,7 +20,8 @@ import (
 //  1. new URL("./file", import.meta.url) is the address of the published file, and of a worker's bundle if the file is code.
 //  2. A package that creates a style element gets one whose rules the policy allows, and one that renders a style element
 //     a component that inserts such an element: runtime/inserted-styles.ts.
-//  3. A string in image-set() becomes url(), which esbuild resolves.
+//  3. A file that writes HTML or style attributes lets the policy allow these styles: runtime/written-styles.ts.
+//  4. A string in image-set() becomes url(), which esbuild resolves.
 //
 // The lines of a file keep their numbers.
 
@@ -82,6 +84,9 @@ func (f *files) source(file string) (text []byte, messages []api.Message, err er
 		text = styleMaker.ReplaceAllLiteral(text, []byte(module+".createStyle()"))
 		text = styleElement.ReplaceAll(text, []byte("${1}${3}"+module+".Style${2}${4}"))
 	}
+	if writesStyles(file, text) { // the end keeps “use client” and the like at the beginning
+		text = fmt.Appendf(bytes.Clone(text), "\n;require(\"%s\").allowInlineStyles();\n", runtimePrefix+runtime.WrittenStyles)
+	}
 	text, messages = f.rewriteURLs(file, text)
 	return text, messages, nil
 }
@@ -91,7 +96,22 @@ func needsRewrite(file string, text []byte) bool {
 	if path.Ext(file) == ".css" {
 		return bytes.Contains(bytes.ToLower(text), []byte("image-set("))
 	}
-	return bytes.Contains(text, importMeta) || createsStyles(file, text)
+	return bytes.Contains(text, importMeta) || createsStyles(file, text) || writesStyles(file, text)
+}
+
+// htmlWriters are the names of what writes HTML, and the style attributes in it.
+var htmlWriters = [][]byte{[]byte("dangerouslySetInnerHTML"), []byte("innerHTML"), []byte("insertAdjacentHTML"), []byte("parseFromString")}
+
+// attributeWriter matches a call that writes the style attribute, or one whose name the code does not tell.
+var attributeWriter = regexp.MustCompile("\\.setAttribute\\(\\s*(?:" + styleText + "|[\\w$])")
+
+// writesStyles reports whether a script may write style attributes. React itself sets styles one by one.
+func writesStyles(file string, text []byte) bool {
+	if inPackage(file) && slices.Contains([]string{"react", "react-dom", "scheduler"}, packageName(file)) {
+		return false
+	}
+	contains := func(name []byte) bool { return bytes.Contains(text, name) }
+	return slices.ContainsFunc(htmlWriters, contains) || contains([]byte(".setAttribute(")) && attributeWriter.Match(text)
 }
 
 // createsStyles reports whether a package creates or renders style elements. React does so for components alone.

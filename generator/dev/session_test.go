@@ -39,10 +39,8 @@ export default function About() {
 // and without a package.json that makes modules of the site's files.
 func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 	t.Parallel()
-	for manifest, want := range map[string]string{
-		`{"type": "module"}`: `["object","a property","named","named",true,1]`,
-		`{}`:                 `["string",null,"named","named",true,1]`,
-	} {
+	const want = `["string",null,"named","named",true,1]`
+	for _, manifest := range []string{`{"type": "module"}`, `{}`} {
 		root := t.TempDir()
 		if err := os.CopyFS(root, os.DirFS("../internal/test/testsite/testdata/site")); err != nil {
 			t.Fatal(err)

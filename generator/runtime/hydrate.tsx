@@ -2,12 +2,10 @@ import { flushSync } from "react-dom";
 import { createRoot, type HydrationOptions, hydrateRoot } from "react-dom/client";
 import { createTranslator, TranslationProvider, type Translator } from "gaceta:translation";
 import { guardForms, releaseForms } from "./forms";
-import { allowInlineStyles, restoreStyles } from "./inline-styles";
+import { restoreStyles } from "./inline-styles";
 import type { IslandDefinition } from "./island";
 import { readProps } from "./island-props";
 import { type HeldEvents, isDehydrated, isMarked, prepareReplay } from "./replay";
-
-allowInlineStyles();
 
 let translator: { of: Translator } | undefined;
 

@@ -32,6 +32,7 @@ const (
 	Hydrate         = "hydrate.tsx"
 	HydrateDev      = "hydrate-dev.tsx"
 	InsertedStyles  = "inserted-styles.ts"
+	WrittenStyles   = "written-styles.ts"
 	Translation     = "translation.tsx"
 	TranslationStub = "translation-stub.tsx"
 )

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { allowInlineStyles, restoreStyles } from "../inline-styles";
+import { restoreStyles } from "../inline-styles";
+import { allowInlineStyles } from "../written-styles";
 
 /** The elements that had a style attribute when the browser had parsed their HTML. The policy blocks these styles. */
 const blocked: Element[] = [];
