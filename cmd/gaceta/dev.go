@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,9 +40,12 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 				return err
 			}
 			settings, faults := project.Open(site) // dev reports the errors
-			go refreshTypes(settings, faults)
+			var refreshing sync.WaitGroup
+			defer refreshing.Wait() // nothing is written after the command has ended
+			refreshing.Go(func() { refreshTypes(settings, faults) })
 			run := devRun{
-				cmd: cmd, root: *root, site: site, start: time.Now(), opens: open,
+				refreshing: &refreshing,
+				cmd:        cmd, root: *root, site: site, start: time.Now(), opens: open,
 				home: "http://" + reachable(listener.Addr()) + homeOf(settings),
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), run.home)
@@ -77,6 +81,8 @@ type devRun struct {
 	start time.Time
 	home  string // address of the home page
 	opens bool   // open the home page in the browser
+
+	refreshing *sync.WaitGroup // of types, in the background
 }
 
 // options returns the options of the server. hosts are those that requests may name.
@@ -92,7 +98,7 @@ func (r devRun) options(hosts preview.Hosts) dev.Options {
 		Ready: r.ready,
 		Done: func(changed []string, took time.Duration) {
 			if slices.ContainsFunc(changed, changesTypes) {
-				go func() { refreshTypes(project.Open(r.site)) }()
+				r.refreshing.Go(func() { refreshTypes(project.Open(r.site)) })
 			}
 			r.printf("%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), fileNames(changed), took.Milliseconds())
 		},

@@ -55,14 +55,19 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	s := &server{o: o, hub: newHub()}
 	o.Site.Scripts = s.hub.announceScripts
 	session := OpenSession(o.Site)
-	defer session.Close()
+	var following sync.WaitGroup
+	defer func() {
+		cancel(nil)
+		session.Close()
+		following.Wait() // its callbacks write
+	}()
 	s.session = session
 	s.log = diagLog{print: o.Print, fixed: o.Fixed, pages: map[string]diag.List{}}
-	go func() {
+	following.Go(func() {
 		if err := s.follow(ctx); err != nil {
 			cancel(err)
 		}
-	}()
+	})
 	if err := preview.Serve(ctx, listener, s.handler()); err != nil {
 		return err
 	}
