@@ -170,7 +170,7 @@ func TestLinksToIDsOfOtherTools(t *testing.T) {
 	}
 }
 
-// A link from another text, from data and from a component with the id that GitHub would give names the one of the heading.
+// GitHub’s id of a heading works in links of the same text alone. Elsewhere it is an error, which names the heading’s own id.
 func TestLinksWithIDsOfGitHubElsewhere(t *testing.T) {
 	t.Parallel()
 	root := testsite.Site(t)

@@ -1,6 +1,6 @@
 // Browser code of all pages, which runs when the page is idle. Pages work without it.
 
-import { useCodeFont } from "./browser/code-font";
+import { loadCodeFont } from "./browser/code-font";
 import { askConsent } from "./browser/consent-and-analytics";
 import { restoreFragment } from "./browser/fragment";
 import { markScrolled } from "./browser/header";
@@ -19,6 +19,6 @@ const tasks = [
   askConsent,
   hideThirdPartyBadge,
   openSearchWithKeys,
-  useCodeFont,
+  loadCodeFont,
 ];
 for (const task of tasks) setTimeout(task);

@@ -44,9 +44,8 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 			defer refreshing.Wait() // nothing is written after the command has ended
 			refreshing.Go(func() { refreshTypes(settings, faults) })
 			run := devRun{
-				refreshing: &refreshing,
-				cmd:        cmd, root: *root, site: site, start: time.Now(), opens: open,
-				home: "http://" + reachable(listener.Addr()) + homeOf(settings),
+				cmd: cmd, root: *root, site: site, start: time.Now(), opens: open,
+				home: "http://" + reachable(listener.Addr()) + homeOf(settings), refreshing: &refreshing,
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), run.home)
 			o := run.options(preview.Hosts{Own: host, Allowed: allowed})
@@ -82,7 +81,7 @@ type devRun struct {
 	home  string // address of the home page
 	opens bool   // open the home page in the browser
 
-	refreshing *sync.WaitGroup // of types, in the background
+	refreshing *sync.WaitGroup // types are written in the background
 }
 
 // options returns the options of the server. hosts are those that requests may name.

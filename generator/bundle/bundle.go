@@ -219,9 +219,11 @@ func readResult(root string, src sources, result api.BuildResult) output {
 		if err != nil {
 			panic(fmt.Sprintf("internal error: output %s outside %s", f.Path, root))
 		}
-		if out.assets[filepath.ToSlash(rel)] = f.Contents; scripts.MatchString(rel) {
-			out.assets[filepath.ToSlash(rel)] = readDefaults(f.Contents)
+		contents := f.Contents
+		if scripts.MatchString(rel) {
+			contents = readDefaults(contents)
 		}
+		out.assets[filepath.ToSlash(rel)] = contents
 	}
 	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"path/filepath"
 	"regexp"
-	"strconv"
-	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -47,27 +45,23 @@ func readDefaults(code []byte) []byte {
 
 const commonjsNamespace = "gaceta-commonjs"
 
-// commonjsPlugin gives import() of a CommonJS package the names that its types have.
+// commonjsPlugin lets import() of a CommonJS package return each of its exports.
 func (f *files) commonjsPlugin() api.Plugin {
 	return api.Plugin{Name: commonjsNamespace, Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
 			if a.Kind != api.ResolveJSDynamicImport || a.PluginData != nil || inPackage(a.Importer) {
 				return result, nil
 			}
-			found := b.Resolve(a.Path, api.ResolveOptions{
-				Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: commonjsNamespace,
-			})
+			found := askEsbuild(b, a, commonjsNamespace)
 			if len(found.Errors) > 0 || found.Namespace != "file" || !inPackage(found.Path) || !f.isCommonJS(found.Path) {
 				return result, nil // esbuild resolves it, and words the errors
 			}
-			slashed := filepath.ToSlash(found.Path)
-			within := slashed[strings.LastIndex(slashed, "/node_modules/")+len("/node_modules/"):]
-			return api.OnResolveResult{Path: within, Namespace: commonjsNamespace, PluginData: found.Path}, nil
+			return api.OnResolveResult{Path: pathInPackages(found.Path), Namespace: commonjsNamespace, PluginData: found.Path}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: commonjsNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			file := a.PluginData.(string)
 			// import() resolves to what “then” passes on: which names there are is known when the package has run.
-			contents := "import * as all from " + strconv.Quote(file) + ";\nexport const then = (done) => done(all);\n"
+			contents := "import * as all from " + quote(file) + ";\nexport const then = (done) => done(all);\n"
 			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Dir(file), Loader: api.LoaderJS}, nil
 		})
 	}}

@@ -72,9 +72,10 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	return o
 }
 
-// checked adds the check of all files to options, before the plugins that read them.
+// checked adds the check of all files to options, before the plugins that read them, and the plugins that all bundles share.
 func (s sources) checked(o api.BuildOptions) api.BuildOptions {
-	o.Plugins = slices.Concat([]api.Plugin{s.disk.plugin(), s.disk.modulesPlugin(), s.disk.commonjsPlugin()}, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), s.disk.rewriter()})
+	before := []api.Plugin{s.disk.plugin(), s.disk.modulesPlugin(), s.disk.commonjsPlugin()}
+	o.Plugins = slices.Concat(before, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), s.disk.rewriter()})
 	return o
 }
 

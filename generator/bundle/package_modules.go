@@ -29,16 +29,13 @@ func (f *files) modulesPlugin() api.Plugin {
 			if a.PluginData == own || a.Kind == api.ResolveEntryPoint || isOwn {
 				return result, nil
 			}
-			found := b.Resolve(a.Path, api.ResolveOptions{
-				Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: own,
-			})
+			found := askEsbuild(b, a, own)
 			if len(found.Errors) > 0 || found.Namespace != "file" || !inPackage(found.Path) {
 				return result, nil // esbuild resolves it, and words the errors
 			}
-			slashed := filepath.ToSlash(found.Path)
-			within := slashed[strings.LastIndex(slashed, "/node_modules/")+len("/node_modules/"):]
+			within := pathInPackages(found.Path)
 			sum := sha256.Sum256([]byte(within))
-			name := strings.TrimSuffix(path.Base(slashed), ".module.css") + "-" + hex.EncodeToString(sum[:4]) + ".module.css"
+			name := strings.TrimSuffix(path.Base(within), ".module.css") + "-" + hex.EncodeToString(sum[:4]) + ".module.css"
 			f.published.Store(found.Path, true)
 			return api.OnResolveResult{Path: path.Join(path.Dir(within), name), Namespace: moduleNamespace, PluginData: found.Path}, nil
 		})

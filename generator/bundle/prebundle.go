@@ -204,9 +204,7 @@ func (p *packages) resolve(b api.PluginBuild, a api.OnResolveArgs) (result api.O
 	key := importName{a.Path, a.ResolveDir, a.Kind}
 	cached, ok := p.resolved.Load(key)
 	if !ok {
-		r := b.Resolve(a.Path, api.ResolveOptions{
-			Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: p,
-		})
+		r := askEsbuild(b, a, p)
 		if len(r.Errors) > 0 {
 			return result // esbuild reports them
 		}
@@ -239,3 +237,16 @@ func isTypeScript(file string) bool {
 }
 
 func inPackage(file string) bool { return strings.Contains(filepath.ToSlash(file), "/node_modules/") }
+
+// pathInPackages returns the path of a package's file below node_modules, with slashes. It is the same wherever the site lies.
+func pathInPackages(file string) string {
+	slashed := filepath.ToSlash(file)
+	return slashed[strings.LastIndex(slashed, "/node_modules/")+len("/node_modules/"):]
+}
+
+// askEsbuild resolves an import as if its plugin did not. asking is the plugin data by which the plugin knows the question as its own.
+func askEsbuild(b api.PluginBuild, a api.OnResolveArgs, asking any) api.ResolveResult {
+	return b.Resolve(a.Path, api.ResolveOptions{
+		Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: asking,
+	})
+}

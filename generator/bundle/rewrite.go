@@ -107,16 +107,20 @@ var attributeWriter = regexp.MustCompile("\\.setAttribute\\(\\s*(?:" + styleText
 
 // writesStyles reports whether a script may write style attributes. React itself sets styles one by one.
 func writesStyles(file string, text []byte) bool {
-	if inPackage(file) && slices.Contains([]string{"react", "react-dom", "scheduler"}, packageName(file)) {
+	if isReact(file) {
 		return false
 	}
 	contains := func(name []byte) bool { return bytes.Contains(text, name) }
 	return slices.ContainsFunc(htmlWriters, contains) || contains([]byte(".setAttribute(")) && attributeWriter.Match(text)
 }
 
+func isReact(file string) bool {
+	return inPackage(file) && slices.Contains([]string{"react", "react-dom", "scheduler"}, packageName(file))
+}
+
 // createsStyles reports whether a package creates or renders style elements. React does so for components alone.
 func createsStyles(file string, text []byte) bool {
-	if !inPackage(file) || packageName(file) == "react-dom" {
+	if !inPackage(file) || isReact(file) {
 		return false
 	}
 	for _, name := range []string{`"style"`, "'style'", "`style`"} {

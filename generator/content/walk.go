@@ -201,7 +201,7 @@ func isIndex(name string) bool {
 	return name == "index" || name == "_index"
 }
 
-// moveHelp says where a text belongs that lies between the folders of articles. Its name may end with its language.
+// moveHelp says where to move a text that is in no folder of an article. Its name may end with its language.
 func (w *walk) moveHelp(at, collection string) string {
 	name, lang := strings.TrimSuffix(path.Base(at), path.Ext(at)), w.project.Languages.Default()
 	if i := strings.LastIndexByte(name, '.'); i > 0 {

@@ -183,20 +183,16 @@ func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 		}
 		_, ours := p.known[file]
 		isTemporary := file != key
-		isStaged := strings.HasPrefix(key, shardsDir)
+		isStaged, age := strings.HasPrefix(key, shardsDir), p.Now.Sub(o.Modified)
 		switch {
 		case isStaged && p.desired.build != "" && strings.HasPrefix(key, shardsDir+p.desired.build+"/"):
 			p.obsolete = append(p.obsolete, key)
 		case isTemporary && !isStaged && (ours || wanted[file] || strings.HasPrefix(file, privatePrefix)):
 			p.obsolete = append(p.obsolete, key)
-		case isStaged || strings.HasPrefix(key, backupDir):
-			if p.Now.Sub(o.Modified) > p.Grace {
-				old = append(old, key)
-			}
-		case strings.HasPrefix(key, deploysDir):
-			if p.Now.Sub(o.Modified) > 2*p.Grace { // it may be the base of a record that is not older than Grace
-				old = append(old, key)
-			}
+		case (isStaged || strings.HasPrefix(key, backupDir)) && age > p.Grace:
+			old = append(old, key)
+		case strings.HasPrefix(key, deploysDir) && age > 2*p.Grace: // until then it may be the base of a record younger than Grace
+			old = append(old, key)
 		}
 	}
 	if len(old) == 0 {

@@ -109,7 +109,7 @@ func (w *walker) resolveFragments() {
 	}
 }
 
-// ByGitHubID returns the ids of headings by the ids that GitHub would give them.
+// ByGitHubID returns the ids of headings. The keys are the ids that GitHub would give to the same headings.
 func ByGitHubID(headings []Heading) map[string]string {
 	ids, count := map[string]string{}, map[string]int{}
 	for _, h := range headings {

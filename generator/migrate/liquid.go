@@ -147,7 +147,7 @@ func (c *converter) include(rest string) string {
 	return c.element(withoutExt(path.Base(file)), params, "")
 }
 
-// element returns a template tag as an HTML element, of which rewrite.go makes a component.
+// element returns a template tag as an HTML element. rewrite.go turns that into a component.
 func (c *converter) element(name, params, inside string) string {
 	var out strings.Builder
 	out.WriteString("<" + componentPrefix + name)

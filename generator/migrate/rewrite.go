@@ -90,7 +90,7 @@ var (
 	reference = regexp.MustCompile(`^&(#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);`)
 )
 
-// emoji writes the emoji that a name stands for. It reports false if no name begins here.
+// emoji writes an emoji in place of its name. It reports false if rest does not begin with a name.
 func (r *rewriter) emoji(rest string) bool {
 	m := emojiName.FindStringSubmatch(rest)
 	if m == nil || markdown.Emoji(m[1]) == "" {

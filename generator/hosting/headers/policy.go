@@ -110,7 +110,7 @@ func Quoted(allowed string) string {
 	return allowed
 }
 
-// Source returns what stands in a policy for an origin or a word under “allow”.
+// Source returns an origin or a word under “allow” as policies write it.
 func Source(allowed string) string {
 	if allowed == wasm {
 		return "'" + wasm + "'"

@@ -22,7 +22,7 @@ type Proxy struct {
 // Interceptor answers request n, or passes it on.
 type Interceptor func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter))
 
-// Intercept gives later requests to a function. Requests may come from other processes while it is called.
+// Intercept lets answer handle every later request. It may be called while other processes send requests.
 func (p *Proxy) Intercept(answer Interceptor) { p.intercept.Store(&answer) }
 
 // NewProxy starts a proxy that runs until the test ends.

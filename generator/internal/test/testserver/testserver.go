@@ -10,8 +10,8 @@ import (
 	"strconv"
 )
 
-// Systems give higher ports to clients, and to servers that name no port: Linux begins at 32768, others at 49152. So nothing
-// takes a port in between from the choice until the program listens.
+// Ports below those that a system chooses itself, for clients and for servers that name none: from 32768 on Linux, from 49152
+// elsewhere. So nobody else takes the port before the program listens.
 const first, last = 20000, 32000
 
 // FreeAddress returns the host and port of an address of this machine at which nothing listens.
