@@ -73,6 +73,8 @@ func TestRewrite(t *testing.T) {
 		"checkbox":         {in: "<div><input type=\"checkbox\"> <label>Да</label></div>", want: "- [ ] Да"},
 		"subscripts":       {in: "H<sub>2</sub>O x<sup>n</sup> <sub>2</sub> 道<kbd>键</kbd>a<img src=\"https://p.example/x.png\">", want: "H₂O xn :sub[2] 道键a :remote-picture[]{src=\"https://p.example/x.png\" alt=\"\"}"},
 		"script":           {in: "a<script>b</script>c", want: "ac"},
+		"formulas":         {syntax: syntax{formulas: dollars}, in: "一 $a<b_1$, $5 and $6.\n\n$$\n\\frac{1}{2}\n$$\n\n`$x$` $$y$$.", want: "一 $a<b_1$, \\$5 and \\$6.\n\n$$\n\\frac{1}{2}\n$$\n\n`$x$` $y$."},
+		"other marks":      {syntax: syntax{formulas: []formula{{`\[`, `\]`}, {`\(`, `\)`}}}, in: `\[ a \] \(b{c}\) $5, $6 \*`, want: `$a$ $b{c}$ \$5, \$6 \*`},
 		"missing end tags": {in: "<div><b>a", want: "**a**"},
 	} {
 		t.Run(name, func(t *testing.T) {
