@@ -425,6 +425,9 @@ func (c *converter) local(target string) string {
 
 // noTarget returns the mark for a link without a target. Links to one page are one entry of the report, whatever their query is.
 func (c *converter) noTarget(t *Text, target string) string {
+	if name, ok := strings.CutPrefix(target, unknownLink); ok {
+		return c.site.notes.marked("reference", t.File, "{{< "+name+" >}}")
+	}
 	page, _, _ := strings.Cut(c.local(target), "#")
 	page, _, _ = strings.Cut(page, "?")
 	if strings.HasPrefix(page, "/") && !fileEnding.MatchString(page) {

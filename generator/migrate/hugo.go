@@ -46,7 +46,9 @@ func readHugo(s *source) (*Site, error) {
 		Templates: []string{"layouts"}, roots: []string{"static", "assets"},
 		syntax: syntax{shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config}},
 	}
-	passthrough := mapOf(mapOf(mapOf(mapOf(h.config["markup"])["goldmark"])["extensions"])["passthrough"])
+	goldmark := mapOf(mapOf(h.config["markup"])["goldmark"])
+	h.site.syntax.headingID = hugoIDs[textOf(mapOf(goldmark["parser"])["autoheadingidtype"])]
+	passthrough := mapOf(mapOf(goldmark["extensions"])["passthrough"])
 	if passthrough["enable"] == true {
 		delimiters := mapOf(passthrough["delimiters"])
 		for _, pair := range slices.Concat(anyItems(delimiters["block"]), anyItems(delimiters["inline"])) {

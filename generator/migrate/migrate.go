@@ -113,6 +113,8 @@ type Redirect struct {
 type syntax struct {
 	liquid, shortcodes, kramdown, admonitions, mdx, indentedCode, emoji bool
 
+	headingID func(text string) string // makes the ids of headings, if Gaceta has no setting for it
+
 	vars     map[string]any // what template tags can name, such as site.title
 	formulas []formula      // the marks of formulas, those with most signs first
 }

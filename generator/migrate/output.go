@@ -32,7 +32,7 @@ func (c *converter) writeTexts() {
 				body = c.shortcodes(e.Text, body)
 			}
 			e.title, body = c.titleOf(e, body)
-			body = c.rewrite(e.Text, body)
+			body = c.withHeadingIDs(c.rewrite(e.Text, body))
 			f := c.frontOf(e, body)
 			for _, key := range sorted(f.custom) {
 				f.set(key, f.custom[key])

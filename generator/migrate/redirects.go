@@ -102,7 +102,9 @@ func (c *converter) settleRedirects() {
 			c.movedTo[addressKey(unescaped(r.From))] = r.To
 		}
 	}
-	c.redirects = append(exact, patterns...) // the first rule that matches counts
+	// The first rule that matches counts: exact ones, then the pattern with the longest start.
+	slices.SortStableFunc(patterns, func(a, b Redirect) int { return len(b.From) - len(a.From) })
+	c.redirects = append(exact, patterns...)
 }
 
 // line returns the line of _redirects.

@@ -121,3 +121,16 @@ func FuzzRewrite(f *testing.F) {
 		converter.Headings("a.md", 1, []byte(out))
 	})
 }
+
+func TestHeadingIDs(t *testing.T) {
+	for id, want := range map[string]string{
+		"blackfriday":  "## 3.2 Über «ДНС»! {#3-2-über-днс}\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b` {#a-b}",
+		"github-ascii": "## 3.2 Über «ДНС»! {#32-uber-}\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b`",
+	} {
+		conv, _ := testConverter(t, syntax{headingID: hugoIDs[id]})
+		got := conv.withHeadingIDs("## 3.2 Über «ДНС»!\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b`")
+		if got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+}
