@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
@@ -390,8 +391,6 @@ func addressKey(address string) string {
 	return strings.ToLower(strings.Trim(strings.TrimSuffix(address, "/index"), "/"))
 }
 
-var aliasForm = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
-
 // findAliases finds the former addresses of an edition.
 func (c *converter) findAliases(e *edition, claimed map[string]bool) {
 	for _, from := range slices.Concat([]string{e.Text.Address}, e.Text.Aliases) {
@@ -414,7 +413,7 @@ func (c *converter) redirect(from, to string, e *edition, claimed map[string]boo
 	if target := c.byAddress[addressKey(to)]; e == nil && target != nil && !strings.Contains(to, "#") {
 		e, to = target, target.address
 	}
-	if e != nil && e.article.rowID == "" && aliasForm.MatchString(from) && !strings.HasPrefix(from, "/_") && !limits.IsLongAddress(from) {
+	if e != nil && e.article.rowID == "" && limits.IsFormerAddress(identifier.Decode(from)) {
 		if path.Ext(from) == "" && !strings.HasSuffix(from, "/") {
 			from += "/"
 		}

@@ -13,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
@@ -66,7 +67,7 @@ func redirectPage(site *model.Site, r *model.Redirect) (File, error) {
 func Redirects(site *model.Site) []byte {
 	var text []byte
 	for _, r := range site.Routes.Redirects {
-		text = fmt.Appendf(text, "%s %s 301\n", r.From, r.To.Address)
+		text = fmt.Appendf(text, "%s %s 301\n", redirects.Encode(r.From), r.To.Address)
 	}
 	own, _ := fs.ReadFile(site.Project.FS, path.Join(page.PublicFolder, redirects.FileName)) // CheckRedirects reports a fault
 	return append(text, redirects.Below(site.Project.BaseURL.Path, own)...)
@@ -164,7 +165,7 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 
 // redirected returns where an alias or a rule leads from an address, or "".
 func redirected(site *model.Site, rules redirects.Rules, address string) string {
-	if moved := site.Routes.Moved(address); moved != nil {
+	if moved := site.Routes.Moved(identifier.Decode(address)); moved != nil {
 		to, _ := site.Project.BaseURL.Local(moved.To.Address)
 		return to
 	}
@@ -187,5 +188,6 @@ func coveredPage(site *model.Site, r redirects.Rule) string {
 }
 
 func isAlias(site *model.Site, from string) bool {
+	from = identifier.Decode(from)
 	return site.Routes.Moved(from) != nil || site.Routes.Moved(from+"/") != nil
 }
