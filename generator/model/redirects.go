@@ -20,9 +20,9 @@ type Redirect struct {
 	Pos  diag.Pos
 }
 
-// Moved returns the redirect of an address, which is counted from the site's root, or nil.
+// Moved returns the redirect of an address, encoded or not, which is counted from the site's root, or nil.
 func (m *Routes) Moved(address string) *Redirect {
-	if i, ok := m.moved[address]; ok {
+	if i, ok := m.moved[identifier.Decode(address)]; ok {
 		return &m.Redirects[i]
 	}
 	return nil

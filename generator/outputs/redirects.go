@@ -13,7 +13,6 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
-	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
@@ -165,7 +164,7 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 
 // redirected returns where an alias or a rule leads from an address, or "".
 func redirected(site *model.Site, rules redirects.Rules, address string) string {
-	if moved := site.Routes.Moved(identifier.Decode(address)); moved != nil {
+	if moved := site.Routes.Moved(address); moved != nil {
 		to, _ := site.Project.BaseURL.Local(moved.To.Address)
 		return to
 	}
@@ -188,6 +187,5 @@ func coveredPage(site *model.Site, r redirects.Rule) string {
 }
 
 func isAlias(site *model.Site, from string) bool {
-	from = identifier.Decode(from)
 	return site.Routes.Moved(from) != nil || site.Routes.Moved(from+"/") != nil
 }
