@@ -9,13 +9,12 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/hosting/redirects"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // fileEnding matches the end of an address that is no page with a final slash.
 var fileEnding = regexp.MustCompile(`\.[A-Za-z][A-Za-z0-9]*$`)
-
-var aliasForm = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
 
 // findAliases finds the former addresses of an edition.
 func (c *converter) findAliases(e *edition, claimed map[string]bool) {
@@ -54,7 +53,7 @@ func (c *converter) redirect(r Redirect, e *edition, claimed map[string]bool) {
 	file := strings.ToLower(from)
 	isFile := !claimed[file] && !c.taken[strings.ToLower(key)]
 	claimed[file] = true
-	isAlias := aliasForm.MatchString(from) && isFile && !strings.HasPrefix(from, "/_") && !limits.IsLongAddress(from)
+	isAlias := isFile && limits.IsFormerAddress(identifier.Decode(from))
 	if e != nil && e.article.rowID == "" && isAlias && (r.Status == 0 || r.Status == 301) {
 		e.aliases = append(e.aliases, from)
 		return
