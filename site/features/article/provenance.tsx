@@ -24,7 +24,7 @@ export function Provenance({ entry, lang, standards }: ProvenanceProps) {
           {sources.map(({ title, url }) => (
             // Translations inherit the sources, whose titles are Spanish.
             <li key={url} lang={lang === "es" ? undefined : "es"}>
-              <TextLink href={url}>{title}</TextLink>
+              <TextLink href={url}>{keepCitations(title)}</TextLink>
             </li>
           ))}
         </TitledList>
