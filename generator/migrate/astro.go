@@ -22,7 +22,7 @@ type astro struct {
 	root      string
 	config    map[string]any
 	starlight map[string]any // nil without Starlight
-	folders   map[string]int // languages by the folder of their texts
+	folders   map[string]int // languages by the folder of their texts, in lower case: addresses are
 	codes     []string
 	site      *Site
 }
@@ -72,7 +72,7 @@ func readAstro(s *source) (*Site, error) {
 func (a *astro) readLanguages() {
 	add := func(folder, code, name string) {
 		l := Language{Code: code, Name: name, Prefix: strings.ToLower(folder)}
-		a.folders[folder] = len(a.codes)
+		a.folders[strings.ToLower(folder)] = len(a.codes)
 		a.codes = append(a.codes, code)
 		a.site.Languages = append(a.site.Languages, l)
 	}
@@ -118,8 +118,8 @@ func b2i(b bool) int {
 
 // language returns the language of a text, and its path without the folder of the language.
 func (a *astro) language(relative string) (index int, rest string) {
-	folder, rest, ok := strings.Cut(relative, "/")
-	if i, known := a.folders[folder]; ok && known {
+	folder, rest, _ := strings.Cut(relative, "/")
+	if i, known := a.folders[strings.ToLower(folder)]; known {
 		return i, rest
 	}
 	return 0, relative

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
@@ -33,9 +34,11 @@ type converter struct {
 	redirects   []Redirect
 	taken       map[string]bool   // new addresses, without a final slash
 	authors     map[string]string // names by id
-	tags        map[string]string // by what their addresses have
-	custom      map[string]bool   // keys of front matter that the site has beside the built-in ones, by collection
-	localized   map[string]bool   // those of them that differ between languages
+	terms       *terms
+	termRows    []*termRow
+	formerly    map[string]*edition // by a former address as addressKey returns it
+	custom      map[string]bool     // keys of front matter that the site has beside the built-in ones, by collection
+	localized   map[string]bool     // those of them that differ between languages
 	current     *Text
 	baseURL     string
 	origin      string              // of the old site; empty if its settings do not say it
@@ -93,7 +96,7 @@ func newConverter(site *Site, name string) *converter {
 	return &converter{
 		site: site, fsys: site.Source, codes: map[string]string{}, byAddress: map[string]*edition{}, byFile: map[string]*edition{},
 		public: map[string]string{}, collections: map[string]*Collection{}, components: map[string]*component{}, origins: map[string]bool{},
-		taken: map[string]bool{}, addresses: map[string]string{}, authors: map[string]string{}, tags: map[string]string{},
+		taken: map[string]bool{}, addresses: map[string]string{}, authors: map[string]string{}, formerly: map[string]*edition{},
 		custom: map[string]bool{}, localized: map[string]bool{}, problems: map[string]string{}, bySlug: map[string]*article{},
 		result: &Result{Name: cmp.Or(strings.TrimSpace(name), siteName(site.Name)), Files: map[string][]byte{}, Copies: map[string]string{}},
 	}
@@ -271,6 +274,8 @@ func (c *converter) setAddresses() {
 	for _, r := range c.site.Redirects {
 		c.redirect(r.From, r.To, nil, claimed)
 	}
+	c.findTerms()
+	c.findTermRows(claimed)
 }
 
 // rank is 0 for texts that a row shows, and 2 for drafts.
@@ -390,7 +395,8 @@ func addressKey(address string) string {
 	return strings.ToLower(strings.Trim(strings.TrimSuffix(address, "/index"), "/"))
 }
 
-var aliasForm = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
+// fileEnding matches the end of an address that is no page with a final slash.
+var fileEnding = regexp.MustCompile(`\.[A-Za-z][A-Za-z0-9]*$`)
 
 // findAliases finds the former addresses of an edition.
 func (c *converter) findAliases(e *edition, claimed map[string]bool) {
@@ -410,14 +416,21 @@ func (c *converter) redirect(from, to string, e *edition, claimed map[string]boo
 	if from == "/" || c.taken[key] || claimed[key] || from == strings.TrimSuffix(to, "/") {
 		return
 	}
+	if !fileEnding.MatchString(from) {
+		from = "/" + key + "/"
+	}
 	claimed[key] = true
 	if target := c.byAddress[addressKey(to)]; e == nil && target != nil && !strings.Contains(to, "#") {
 		e, to = target, target.address
 	}
-	if e != nil && e.article.rowID == "" && aliasForm.MatchString(from) && !strings.HasPrefix(from, "/_") && !limits.IsLongAddress(from) {
-		if path.Ext(from) == "" && !strings.HasSuffix(from, "/") {
-			from += "/"
-		}
+	if e != nil {
+		c.formerly[addressKey(from)] = e
+	}
+	// An alias becomes a file, and some disks ignore case: one that differs from another address in case alone is a line.
+	file := strings.ToLower(from)
+	isFile := !claimed[file] && !c.taken[strings.ToLower(key)]
+	claimed[file] = true
+	if e != nil && e.article.rowID == "" && isFile && limits.IsFormerAddress(identifier.Decode(from)) {
 		e.aliases = append(e.aliases, from)
 		return
 	}
@@ -521,7 +534,7 @@ func (c *converter) target(t *Text, target string) (*edition, string) {
 			}
 		}
 	}
-	if e := c.byAddress[addressKey(address)]; e != nil {
+	if e := cmp.Or(c.byAddress[addressKey(address)], c.formerly[addressKey(address)]); e != nil {
 		return e, fragment
 	}
 	return c.similar(t, address), fragment

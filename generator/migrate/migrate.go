@@ -37,6 +37,7 @@ type Site struct {
 	Words       []Words
 	Menu        []Link
 	Redirects   []Redirect
+	Taxonomies  []Taxonomy
 	Authors     map[string]string // names by id
 	Templates   []string          // folders with layouts and components, which a person writes again
 
@@ -58,8 +59,10 @@ type Collection struct {
 	Path  string // the start of the addresses of its texts, such as /blog; empty at the top level
 	at    string // the same in the new site, where it may have only letters from a to z, digits and hyphens
 	Feed  bool
-	Tree  bool     // whether its texts have a menu
-	Order []string // keys of its texts and folders in their order; empty if front matter has it
+	// PerPage is how many texts a page of the listing has; 0 if the settings do not say it.
+	PerPage int
+	Tree    bool     // whether its texts have a menu
+	Order   []string // keys of its texts and folders in their order; empty if front matter has it
 }
 
 // Text is a text in one language.
