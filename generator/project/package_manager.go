@@ -47,3 +47,7 @@ func InstallHelp(root string) string {
 	}
 	return "Run: " + InstallCommand(root)
 }
+
+// DataHelp says how a page shows what its code would have to read.
+const DataHelp = "Write what the page shows into content/, and name the file under data in content/routes.yaml. A program that fetches it " +
+	"runs before gaceta build."
