@@ -48,6 +48,9 @@ func readAstro(s *source) (*Site, error) {
 	if a.site.URL == "/" {
 		a.site.URL = ""
 	}
+	if a.usesMath(path.Join(root, "package.json"), "package.json") {
+		a.site.syntax.formulas = dollars
+	}
 	a.readLanguages()
 	if err := a.readCollections(); err != nil {
 		return nil, err
@@ -63,7 +66,7 @@ func readAstro(s *source) (*Site, error) {
 	}
 	for _, from := range sorted(mapOf(a.config["redirects"])) {
 		to := mapOf(a.config["redirects"])[from]
-		a.site.Redirects = append(a.site.Redirects, Redirect{from, cmp.Or(textOf(to), textOf(mapOf(to)["destination"]))})
+		a.site.Redirects = append(a.site.Redirects, Redirect{From: from, To: cmp.Or(textOf(to), textOf(mapOf(to)["destination"]))})
 	}
 	return a.site, nil
 }

@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 )
 
 // hugoConfig are the names of Hugo's settings, and hugoConfigFolders the folders with more of them. Later ones come first.
@@ -44,8 +46,18 @@ func readHugo(s *source) (*Site, error) {
 		Templates: []string{"layouts"}, roots: []string{"static", "assets"},
 		syntax: syntax{shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config}},
 	}
-	passthrough := mapOf(mapOf(mapOf(mapOf(h.config["markup"])["goldmark"])["extensions"])["passthrough"])
-	h.site.Math = passthrough["enable"] == true
+	goldmark := mapOf(mapOf(h.config["markup"])["goldmark"])
+	h.site.syntax.headingID = hugoIDs[textOf(mapOf(goldmark["parser"])["autoheadingidtype"])]
+	passthrough := mapOf(mapOf(goldmark["extensions"])["passthrough"])
+	if passthrough["enable"] == true {
+		delimiters := mapOf(passthrough["delimiters"])
+		for _, pair := range slices.Concat(anyItems(delimiters["block"]), anyItems(delimiters["inline"])) {
+			if marks := listOf(pair); len(marks) == 2 {
+				h.site.syntax.formulas = append(h.site.syntax.formulas, formula{marks[0], marks[1]})
+			}
+		}
+		slices.SortStableFunc(h.site.syntax.formulas, func(a, b formula) int { return len(b.open) - len(a.open) })
+	}
 	h.readLanguages()
 	for _, lang := range h.languages.names {
 		h.site.roots = append(h.site.roots, h.folders[lang])
@@ -75,6 +87,9 @@ func readHugo(s *source) (*Site, error) {
 	h.readWords()
 	h.addCollections()
 	h.addTaxonomies()
+	if err := h.addRedirects(); err != nil {
+		return nil, err
+	}
 	h.site.Menu = h.menu()
 	return h.site, nil
 }
@@ -146,7 +161,7 @@ func (h *hugo) readLanguages() {
 		if i > 0 || h.config["defaultcontentlanguageinsubdir"] == true {
 			l.Prefix = strings.ToLower(name)
 		} else if len(h.languages.names) > 1 { // Hugo redirects the address that the language would have
-			h.site.Redirects = append(h.site.Redirects, Redirect{"/" + strings.ToLower(name) + "/", "/"})
+			h.site.Redirects = append(h.site.Redirects, Redirect{From: "/" + strings.ToLower(name) + "/", To: "/"})
 		}
 		h.site.Languages = append(h.site.Languages, l)
 		h.folders[name] = all
@@ -245,6 +260,19 @@ func (h *hugo) addTaxonomies() {
 			h.site.Taxonomies = append(h.site.Taxonomies, Taxonomy{Key: plural, Path: "/" + urlize(plural), slug: urlize})
 		}
 	}
+}
+
+// addRedirects reads the templates that make a file _redirects: their lines, but not those that are computed.
+func (h *hugo) addRedirects() error {
+	formats := mapOf(h.config["outputformats"])
+	return h.walk("layouts", nil, func(name string) {
+		for _, format := range sorted(formats) {
+			if first(mapOf(formats[format]), "basename") == redirects.FileName && path.Ext(name) == "."+format {
+				text, _ := h.read(name)
+				h.site.Redirects = append(h.site.Redirects, h.redirectLines(name, text)...)
+			}
+		}
+	})
 }
 
 // menu returns the entries of the main menu.

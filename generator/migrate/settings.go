@@ -43,7 +43,7 @@ func (c *converter) writeSettings() {
 		line(text, " }")
 	}
 	line("shared: [site, words, menu]")
-	line("markdown: { ids: ", cmp.Or(c.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[c.site.Math], " }")
+	line("markdown: { ids: ", cmp.Or(c.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[c.hasFormulas], " }")
 	if len(c.origins) > 0 {
 		line("allow: { images: ", yamlValue(anyList(sorted(c.origins))), " }")
 	}

@@ -180,7 +180,7 @@ func (c *converter) findTermRows(claimed map[string]bool) {
 				list = c.languages.Address(code, row.path)
 				c.taken[strings.Trim(list, "/")] = true
 			}
-			c.redirect(prefix+taxonomy.Path+"/", list, nil, claimed)
+			c.redirect(Redirect{From: prefix + taxonomy.Path + "/", To: list}, nil, claimed)
 			for _, tag := range c.tagsIn(taxonomy, code) {
 				to := list
 				if row != nil {
@@ -189,7 +189,7 @@ func (c *converter) findTermRows(claimed map[string]bool) {
 						c.taken[strings.Trim(to, "/")] = true
 					}
 				}
-				c.redirect(prefix+taxonomy.Path+"/"+taxonomy.slug(tag)+"/", to, nil, claimed)
+				c.redirect(Redirect{From: prefix + taxonomy.Path + "/" + taxonomy.slug(tag) + "/", To: to}, nil, claimed)
 			}
 		}
 	}
