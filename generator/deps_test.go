@@ -82,7 +82,7 @@ incremental: diag dist incremental/remotecache internal/cachedir internal/digest
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
 incremental/githistory: incremental internal/cachedir internal/rootfs page internal/record
-generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site content
+generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/identifier internal/parallel links markdown model outputs hosting/headers page page/render project site content
 preview: dist dist/manifest hosting/headers hosting/redirects hosting
 watch: bundle
 dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch image internal/limits

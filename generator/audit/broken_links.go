@@ -20,9 +20,9 @@ type BrokenLink struct {
 // BrokenLinks returns the links that lead nowhere, sorted by target, once all pages are added.
 func (a *Auditor) BrokenLinks() []BrokenLink {
 	broken := map[uint32]*BrokenLink{}
-	for n, from := range a.from {
+	for n, uses := range a.uses {
 		address, fragment, _ := splitTarget(a.table[n])
-		if from != "" && !a.leadsToPlace(address, fragment) {
+		if uses > 0 && !a.leadsToPlace(address, fragment) {
 			broken[uint32(n)] = &BrokenLink{Target: strings.TrimSuffix(address+"#"+fragment, "#")}
 		}
 	}
@@ -118,9 +118,9 @@ func idsOf(html []byte) (ids []string) {
 // With shards, other builds check these pages.
 func (a *Auditor) UnresolvedPages() []string {
 	pages := map[string]bool{}
-	for n, from := range a.from {
+	for n, uses := range a.uses {
 		address, fragment, _ := splitTarget(a.table[n])
-		if from != "" && fragment != "" && a.pages[address] == nil {
+		if uses > 0 && fragment != "" && a.pages[address] == nil {
 			pages[address] = true
 		}
 	}
@@ -143,7 +143,9 @@ func (a *Auditor) proposeBelow(address string) string {
 
 func (a *Auditor) exists(address string) bool {
 	local, ok := a.base.Local(address)
-	return a.pages[address] != nil || ok && (a.files[strings.TrimPrefix(local, "/")] || a.targets.Exists(local))
+	name := strings.TrimPrefix(local, "/")
+	isFile := a.files[name] || a.hasFile != nil && a.hasFile(name)
+	return a.pages[address] != nil || ok && (isFile || a.targets.Exists(local))
 }
 
 func (a *Auditor) proposeAddress(address string) string {
@@ -155,7 +157,7 @@ func (a *Auditor) proposeAddress(address string) string {
 func (a *Auditor) CheckAlternates() diag.List {
 	var list diag.List
 	for address, page := range a.pages {
-		if page.error {
+		if page.error || a.named != nil && !a.named[address] {
 			continue
 		}
 		self, isNamed := a.index[cmp.Or(page.canonical, address)]
