@@ -58,7 +58,7 @@ audit/glossary: content diag internal/yamlnode model
 image/svg: internal/limits internal/xmltext
 image: diag image/svg internal/cachedir internal/frame internal/limits internal/sandbox
 image/ogimage: diag internal/yamlnode locale
-outputs/search:
+outputs/search: internal/digest
 runtime:
 content/types: content internal/cachedir internal/limits internal/rootfs internal/yamlnode project runtime
 bundle: diag image/svg internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
@@ -67,7 +67,7 @@ page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
 hosting/redirects:
 hosting: hosting/headers hosting/redirects
-outputs: bundle diag image image/svg internal/boundedtemplate internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
+outputs: bundle diag image image/svg internal/boundedtemplate internal/digest internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
 audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project internal/record
 audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project code
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
