@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // BrokenLink is a link of finished pages that leads nowhere.
@@ -19,12 +20,19 @@ type BrokenLink struct {
 
 // BrokenLinks returns the links that lead nowhere, sorted by target, once all pages are added.
 func (a *Auditor) BrokenLinks() []BrokenLink {
+	const together = 500
 	broken := map[uint32]*BrokenLink{}
-	for n, uses := range a.uses {
-		address, fragment, _ := splitTarget(a.table[n])
-		if uses > 0 && !a.leadsToPlace(address, fragment) {
-			broken[uint32(n)] = &BrokenLink{Target: strings.TrimSuffix(address+"#"+fragment, "#")}
+	for _, n := range parallel.Collect((len(a.uses)+together-1)/together, func(part int) (found []uint32) {
+		for n := part * together; n < min((part+1)*together, len(a.uses)); n++ {
+			address, fragment, _ := splitTarget(a.table[n])
+			if a.uses[n] > 0 && !a.leadsToPlace(address, fragment) {
+				found = append(found, uint32(n))
+			}
 		}
+		return found
+	}) {
+		address, fragment, _ := splitTarget(a.table[n])
+		broken[n] = &BrokenLink{Target: strings.TrimSuffix(address+"#"+fragment, "#")}
 	}
 	if len(broken) == 0 {
 		return nil

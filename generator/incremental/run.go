@@ -91,11 +91,12 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 			reusable[i] = ok && old.Key == jobs[i].Key && old.Key != digest.Sum{} && r.canReuse(old)
 		})
 		var queue []Job
+		var unchanged []string
 		for i, job := range jobs {
 			switch {
 			case r.isKnown(job.Name):
 			case reusable[i]:
-				r.reuse(job.Name)
+				unchanged = append(unchanged, job.Name)
 			case job.Elsewhere:
 				r.made[job.Name] = &Artifact{Key: job.Key, Files: []string{job.Name}, Elsewhere: true}
 			default:
@@ -104,7 +105,16 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 			}
 		}
 		var err error
-		if jobs, err = r.makeAll(ctx, queue); err != nil {
+		var wg sync.WaitGroup
+		wg.Go(func() { // while pages wait for Node
+			for _, name := range unchanged {
+				r.mu.Lock()
+				r.reuse(name)
+				r.mu.Unlock()
+			}
+		})
+		jobs, err = r.makeAll(ctx, queue)
+		if wg.Wait(); err != nil {
 			return err
 		}
 	}
@@ -134,7 +144,7 @@ func (r *run) canReuse(a *Artifact) bool {
 	return true
 }
 
-// reuse takes over an artifact and what it needs.
+// reuse takes over an artifact and what it needs. The lock must be held.
 func (r *run) reuse(name string) {
 	if r.isKnown(name) {
 		return
