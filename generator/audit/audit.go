@@ -163,16 +163,15 @@ func (a *Auditor) add(p Page, s pageLinks) {
 	defer a.mu.Unlock()
 	old, now := a.pages[p.Address], &pageInfo{s, p.Canonical, p.Error, p.Pos, p.Code}
 	a.pages[p.Address] = now
-	a.count(now, 1)
+	if a.count(now, 1); old != nil {
+		a.count(old, -1)
+	}
 	if a.checked == nil {
 		return
 	}
 	a.checked[p.Address] = true
 	if old == nil || old.canonical != now.canonical || old.error != now.error { // any page may name it
 		a.named = nil
-	}
-	if old != nil {
-		a.count(old, -1)
 	}
 	if a.named == nil {
 		return
