@@ -74,6 +74,27 @@ it.each(files)("%s names no day after the edition without saying so", (file) => 
   expect(faults).toEqual([]);
 });
 
+it("deadlines.yaml has no day that texts do not name", () => {
+  const named = new Set(files.flatMap((file) => daysOf(readFileSync(file, "utf8"))));
+  expect(dates.map(({ date }) => date).filter((date) => !named.has(date))).toEqual([]);
+});
+
+it("the morning of the product page counts the rules that the home page draws", () => {
+  const { day } = parse(readFileSync("content/product-guide.yaml", "utf8")) as {
+    day: { rows: { time: string; what: Record<string, string>; record: Record<string, string> }[] };
+  };
+  const [first, second] = day.rows;
+  const [hours = 0, minutes = 0] = (first?.time ?? "").split(":").map(Number);
+  // The drawing is a minute a unit wide, from midnight.
+  const drawing = readFileSync("site/features/home/morning-across.svg", "utf8");
+  const ticks = [...drawing.matchAll(/M([\d.]+) /g)].map(([, across]) => Number(across));
+  const read = ticks.filter((across) => across <= hours * 60 + minutes).length;
+  for (const lang of ["es", "en"]) {
+    expect(first?.record[lang]).toMatch(new RegExp(`^${read} `));
+    expect(second?.what[lang]).toMatch(new RegExp(`\\b${ticks.length - read} `));
+  }
+});
+
 it("finds days in texts of both languages", () => {
   expect(
     daysOf("2&nbsp;de diciembre de&nbsp;2027, 24 July 2026, 26 mar 2029, Nov 2028, agosto de 2026, 2026-07-24"),

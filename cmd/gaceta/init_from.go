@@ -25,7 +25,7 @@ func (f *initFlags) move(out io.Writer, dir string) error {
 	if err != nil {
 		return err
 	}
-	_, err = starter.CreateMoved(dir, starter.Site{Name: result.Name, Languages: result.Languages, Package: starter.PackageFor(dir)},
+	_, err = starter.CreateMoved(dir, starter.Site{Name: result.Name, Languages: result.Languages, Package: starter.PackageFor(dir), Math: result.Math},
 		starter.Moved{Files: result.Files, Copies: result.Copies, Source: site.Source})
 	if err != nil {
 		return err

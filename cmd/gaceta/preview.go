@@ -2,6 +2,10 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -30,13 +34,37 @@ loopback unless --addr is set, and answers only requests that name this machine 
 			if err != nil {
 				return err
 			}
-			site := project.OpenFolder(dir)
-			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", reachable(listener.Addr()), dist.PathOf(site))
-			return preview.Serve(cmd.Context(), listener, preview.OnlyHost(preview.Hosts{Own: host, Allowed: allowed}, "gaceta preview", preview.Handler(site)))
+			site := &outputHandler{dir: dir}
+			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", reachable(listener.Addr()), dist.PathOf(site.open()))
+			return preview.Serve(cmd.Context(), listener, preview.OnlyHost(preview.Hosts{Own: host, Allowed: allowed}, "gaceta preview", site))
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on; the default port changes if in use")
 	allowHostFlag(cmd, &allowed)
 	cmd.Flags().StringVar(&out, "out", "", "the output folder (default dist under the root)")
 	return cmd
+}
+
+// outputHandler serves an output folder. A build may replace the folder by another one of the same name.
+type outputHandler struct {
+	dir string
+
+	mu   sync.Mutex
+	info fs.FileInfo // of the folder that is open
+	site fs.FS
+}
+
+func (h *outputHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	preview.Handler(h.open()).ServeHTTP(w, r)
+}
+
+// open returns the files of the folder that has the name now.
+func (h *outputHandler) open() fs.FS {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	info, err := os.Stat(h.dir)
+	if h.site == nil || err == nil && !os.SameFile(info, h.info) {
+		h.site, h.info = project.OpenFolder(h.dir), info
+	}
+	return h.site
 }

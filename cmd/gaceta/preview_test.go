@@ -7,6 +7,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -85,5 +87,26 @@ func TestPreviewRefusesOtherHosts(t *testing.T) {
 	stop()
 	if status := <-ended; status != statusDone {
 		t.Errorf("status %d", status)
+	}
+}
+
+// TestPreviewServesReplacedFolder replaces the output folder as a build does that begins anew.
+func TestPreviewServesReplacedFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	handler := &outputHandler{dir: dir}
+	for _, text := range []string{"first", "second", "third"} {
+		if err := os.RemoveAll(dir); err != nil {
+			t.Fatal(err)
+		}
+		next := filepath.Join(t.TempDir(), "next")
+		writeFiles(t, next, map[string]string{"index.html": text})
+		if err := os.Rename(next, dir); err != nil {
+			t.Fatal(err)
+		}
+		response := httptest.NewRecorder()
+		handler.ServeHTTP(response, httptest.NewRequest(http.MethodGet, "/", nil))
+		if got := response.Body.String(); response.Code != http.StatusOK || got != text {
+			t.Errorf("%d %q, want %q", response.Code, got, text)
+		}
 	}
 }

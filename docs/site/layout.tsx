@@ -28,6 +28,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
         <Island of={Search} on="interaction" props={{ basePath: page.basePath, words: words.search, lang }} />
         <Languages
           alternates={{ ...page.nearest, ...page.alternates }}
+          basePath={page.basePath}
           lang={lang}
           site={site}
           label={words.languages}

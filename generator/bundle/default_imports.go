@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path/filepath"
 	"regexp"
+	"unicode"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -16,8 +17,8 @@ var (
 	// nodeImport matches an import of CommonJS as Node does it, as esbuild prints it.
 	nodeImport = regexp.MustCompile(`(__toESM\([^()]*(?:\(\))?), 1\)`)
 	nodeMark   = []byte(", 1)")
-	// fileStart matches the comment before the code of a file.
-	fileStart = regexp.MustCompile(`(?m)^// \S.*$`)
+	// fileMark begins the comment before the code of a file, and ends the line before it.
+	fileMark = []byte("\n// ")
 )
 
 // readDefaults changes how the files of the site in a script import CommonJS. Those of packages are written for Node. The code
@@ -27,17 +28,29 @@ func readDefaults(code []byte) []byte {
 		return code
 	}
 	code = bytes.Clone(code)
-	starts := fileStart.FindAllIndex(code, -1)
-	for i, at := range starts {
-		end := len(code)
-		if i+1 < len(starts) {
-			end = starts[i+1][0]
-		}
-		if part := code[at[0]:end]; !bytes.Contains(code[at[0]:at[1]], []byte("node_modules/")) && bytes.Contains(part, nodeMark) {
+	for rest := code; len(rest) > 0; {
+		part := rest[:nextFile(rest)]
+		rest = rest[len(part):]
+		comment, _, _ := bytes.Cut(part, []byte("\n"))
+		isFile := bytes.HasPrefix(comment, fileMark[1:]) && !bytes.Contains(comment, []byte("node_modules/"))
+		if isFile && bytes.Contains(part, nodeMark) {
 			copy(part, nodeImport.ReplaceAll(part, []byte("$1   )")))
 		}
 	}
 	return code
+}
+
+// nextFile returns where the next comment before the code of a file begins, or the length of the code.
+func nextFile(code []byte) int {
+	for at := 0; ; {
+		next := bytes.Index(code[at:], fileMark)
+		if next < 0 {
+			return len(code)
+		}
+		if at += next + len(fileMark); at < len(code) && !unicode.IsSpace(rune(code[at])) {
+			return at - len(fileMark) + 1
+		}
+	}
 }
 
 // Of a CommonJS package, esbuild's import() returns module.exports as default and no other name, while types and other bundlers

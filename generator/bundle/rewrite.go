@@ -107,11 +107,8 @@ var attributeWriter = regexp.MustCompile("\\.setAttribute\\(\\s*(?:" + styleText
 
 // writesStyles reports whether a script may write style attributes. React itself sets styles one by one.
 func writesStyles(file string, text []byte) bool {
-	if isReact(file) {
-		return false
-	}
 	contains := func(name []byte) bool { return bytes.Contains(text, name) }
-	return slices.ContainsFunc(htmlWriters, contains) || contains([]byte(".setAttribute(")) && attributeWriter.Match(text)
+	return (slices.ContainsFunc(htmlWriters, contains) || contains([]byte(".setAttribute(")) && attributeWriter.Match(text)) && !isReact(file)
 }
 
 func isReact(file string) bool {
@@ -120,7 +117,7 @@ func isReact(file string) bool {
 
 // createsStyles reports whether a package creates or renders style elements. React does so for components alone.
 func createsStyles(file string, text []byte) bool {
-	if !inPackage(file) || isReact(file) {
+	if !inPackage(file) {
 		return false
 	}
 	for _, name := range []string{`"style"`, "'style'", "`style`"} {
@@ -132,7 +129,7 @@ func createsStyles(file string, text []byte) bool {
 			at += next
 			// Only the few files that pass it to a function are searched by the slow expressions.
 			if bytes.HasSuffix(bytes.TrimRight(text[:at], " \t\r\n"), []byte("(")) {
-				return styleMaker.Match(text) || styleElement.Match(text)
+				return !isReact(file) && (styleMaker.Match(text) || styleElement.Match(text))
 			}
 			at += len(name)
 		}

@@ -45,28 +45,21 @@ type passageReader struct {
 	source *source
 	links  []Link // those after the node, in the order of the walk
 	all    []Passage
-	parts  []part // of all, by index
 	text   strings.Builder
 	runs   []run
 	open   Passage
-	opened part // of the open passage
 	isOpen bool // within a block with text
+	textAt int  // where the text of the open passage begins
+	runsAt int  // where its runs begin
 }
-
-// part is where the text and the runs of a passage begin and end. Those of an attribute are empty.
-type part struct{ text, textEnd, runs, runsEnd int }
 
 // passages returns the passages of a text, in its order.
 func (w *walker) passages(root ast.Node) []Passage {
+	const passageBytes = 128 // of a usual text
 	r := passageReader{source: w.source, links: w.doc.Links}
 	r.text.Grow(len(w.source.text))
+	r.all = make([]Passage, 0, len(w.source.text)/passageBytes)
 	r.visit(root)
-	text := r.text.String()
-	for i, at := range r.parts {
-		if at.runsEnd > 0 {
-			r.all[i].Text, r.all[i].runs = text[at.text:at.textEnd], r.runs[at.runs:at.runsEnd:at.runsEnd]
-		}
-	}
 	return r.all
 }
 
@@ -75,7 +68,7 @@ func (r *passageReader) visit(n ast.Node) {
 	opens := !r.isOpen && n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline
 	if opens {
 		r.open, r.isOpen = Passage{Kind: kindOf(n), source: r.source}, true
-		r.opened = part{text: r.text.Len(), runs: len(r.runs)}
+		r.textAt, r.runsAt = r.text.Len(), len(r.runs)
 		r.runs = append(r.runs, run{0, max(0, nodeOffset(n))})
 	}
 	inCode := r.at()
@@ -87,14 +80,13 @@ func (r *passageReader) visit(n ast.Node) {
 		r.open.Code = append(r.open.Code, [2]int{inCode, r.at()})
 	}
 	if opens {
-		r.opened.textEnd, r.opened.runsEnd = r.text.Len(), len(r.runs)
-		r.all, r.parts = append(r.all, r.open), append(r.parts, r.opened)
-		r.isOpen = false
+		r.open.Text, r.open.runs = r.text.String()[r.textAt:], r.runs[r.runsAt:len(r.runs):len(r.runs)]
+		r.all, r.isOpen = append(r.all, r.open), false
 	}
 }
 
 // at returns the length of the open passage.
-func (r *passageReader) at() int { return r.text.Len() - r.opened.text }
+func (r *passageReader) at() int { return r.text.Len() - r.textAt }
 
 // read reads a node without its children.
 func (r *passageReader) read(n ast.Node) {
@@ -108,7 +100,9 @@ func (r *passageReader) read(n ast.Node) {
 	case *ast.Image:
 		r.takeLinks(1)
 	case *ast.AutoLink:
-		r.takeLinks(1)
+		if r.takeLinks(1); !r.isOpen {
+			return
+		}
 		label := n.Label(r.source.text)
 		at := r.at()
 		r.write(label, r.source.find(n.Pos(), label))
@@ -133,14 +127,18 @@ func (r *passageReader) read(n ast.Node) {
 }
 
 func (r *passageReader) write(text []byte, offset int) {
-	r.runs = append(r.runs, run{r.at(), offset})
+	if at, last := r.at(), r.runs[len(r.runs)-1]; offset-at != last.offset-last.at {
+		r.runs = append(r.runs, run{at, offset})
+	}
 	r.text.Write(text)
 }
 
 // takeLinks moves links to the open passage.
 func (r *passageReader) takeLinks(n int) {
 	n = min(n, len(r.links))
-	if r.isOpen {
+	if r.isOpen && r.open.Links == nil {
+		r.open.Links = r.links[:n:n]
+	} else if r.isOpen {
 		r.open.Links = append(r.open.Links, r.links[:n]...)
 	}
 	r.links = r.links[n:]
@@ -150,7 +148,7 @@ func (r *passageReader) takeLinks(n int) {
 func (r *passageReader) readAttributes(u *componentUse) {
 	n := min(len(u.links), len(r.links))
 	if n > 0 {
-		r.add(Passage{Kind: u.name, Links: r.links[:n], source: r.source, runs: []run{{0, u.offset}}})
+		r.all = append(r.all, Passage{Kind: u.name, Links: r.links[:n], source: r.source, runs: []run{{0, u.offset}}})
 		r.links = r.links[n:]
 	}
 	for i, text := range u.text {
@@ -160,12 +158,9 @@ func (r *passageReader) readAttributes(u *componentUse) {
 				offset = a.offset
 			}
 		}
-		r.add(Passage{Kind: u.textNames[i], Text: text, source: r.source, runs: []run{{0, offset}}})
+		r.all = append(r.all, Passage{Kind: u.textNames[i], Text: text, source: r.source, runs: []run{{0, offset}}})
 	}
 }
-
-// add adds a passage of an attribute.
-func (r *passageReader) add(p Passage) { r.all, r.parts = append(r.all, p), append(r.parts, part{}) }
 
 func kindOf(n ast.Node) string {
 	switch n := n.(type) {

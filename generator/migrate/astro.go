@@ -22,7 +22,7 @@ type astro struct {
 	root      string
 	config    map[string]any
 	starlight map[string]any // nil without Starlight
-	folders   map[string]int // languages by the folder of their texts
+	folders   map[string]int // languages by the folder of their texts, in lower case: addresses are
 	codes     []string
 	site      *Site
 }
@@ -48,6 +48,9 @@ func readAstro(s *source) (*Site, error) {
 	if a.site.URL == "/" {
 		a.site.URL = ""
 	}
+	if a.usesMath(path.Join(root, "package.json"), "package.json") {
+		a.site.syntax.formulas = dollars
+	}
 	a.readLanguages()
 	if err := a.readCollections(); err != nil {
 		return nil, err
@@ -63,7 +66,7 @@ func readAstro(s *source) (*Site, error) {
 	}
 	for _, from := range sorted(mapOf(a.config["redirects"])) {
 		to := mapOf(a.config["redirects"])[from]
-		a.site.Redirects = append(a.site.Redirects, Redirect{from, cmp.Or(textOf(to), textOf(mapOf(to)["destination"]))})
+		a.site.Redirects = append(a.site.Redirects, Redirect{From: from, To: cmp.Or(textOf(to), textOf(mapOf(to)["destination"]))})
 	}
 	return a.site, nil
 }
@@ -72,7 +75,7 @@ func readAstro(s *source) (*Site, error) {
 func (a *astro) readLanguages() {
 	add := func(folder, code, name string) {
 		l := Language{Code: code, Name: name, Prefix: strings.ToLower(folder)}
-		a.folders[folder] = len(a.codes)
+		a.folders[strings.ToLower(folder)] = len(a.codes)
 		a.codes = append(a.codes, code)
 		a.site.Languages = append(a.site.Languages, l)
 	}
@@ -118,8 +121,8 @@ func b2i(b bool) int {
 
 // language returns the language of a text, and its path without the folder of the language.
 func (a *astro) language(relative string) (index int, rest string) {
-	folder, rest, ok := strings.Cut(relative, "/")
-	if i, known := a.folders[folder]; ok && known {
+	folder, rest, _ := strings.Cut(relative, "/")
+	if i, known := a.folders[strings.ToLower(folder)]; known {
 		return i, rest
 	}
 	return 0, relative

@@ -218,7 +218,7 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 		if (a.name == "href" || a.name == "to" || a.name == "link" || a.name == "url") && value != "" {
 			link, ok := r.addressOf(r.text, value)
 			if !ok {
-				notes += r.site.notes.marked("reference", r.text.File, value)
+				notes += r.noTarget(r.text, value)
 				continue
 			}
 			value = link

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/starter"
@@ -33,9 +32,13 @@ type converter struct {
 	redirects   []Redirect
 	taken       map[string]bool   // new addresses, without a final slash
 	authors     map[string]string // names by id
-	tags        map[string]string // by what their addresses have
-	custom      map[string]bool   // keys of front matter that the site has beside the built-in ones, by collection
-	localized   map[string]bool   // those of them that differ between languages
+	terms       *terms
+	termRows    []*termRow
+	hasFormulas bool
+	movedTo     map[string]string   // other new addresses by a former one as addressKey returns it
+	formerly    map[string]*edition // by a former address as addressKey returns it
+	custom      map[string]bool     // keys of front matter that the site has beside the built-in ones, by collection
+	localized   map[string]bool     // those of them that differ between languages
 	current     *Text
 	baseURL     string
 	origin      string              // of the old site; empty if its settings do not say it
@@ -73,6 +76,7 @@ type Result struct {
 	Copies    map[string]string // paths of the old site by path in the new one
 	Texts     int
 	ToDo      int // entries of the report
+	Math      bool
 }
 
 // Convert returns the files of a Gaceta site.
@@ -85,7 +89,7 @@ func Convert(site *Site, name string) (*Result, error) {
 	c.checkFragments()
 	c.writeFiles()
 	c.writeSettings()
-	c.result.Files["MIGRATION.md"] = c.report()
+	c.result.Files["MIGRATION.md"], c.result.Math = c.report(), c.hasFormulas
 	return c.result, nil
 }
 
@@ -93,7 +97,7 @@ func newConverter(site *Site, name string) *converter {
 	return &converter{
 		site: site, fsys: site.Source, codes: map[string]string{}, byAddress: map[string]*edition{}, byFile: map[string]*edition{},
 		public: map[string]string{}, collections: map[string]*Collection{}, components: map[string]*component{}, origins: map[string]bool{},
-		taken: map[string]bool{}, addresses: map[string]string{}, authors: map[string]string{}, tags: map[string]string{},
+		taken: map[string]bool{}, addresses: map[string]string{}, authors: map[string]string{}, formerly: map[string]*edition{}, movedTo: map[string]string{},
 		custom: map[string]bool{}, localized: map[string]bool{}, problems: map[string]string{}, bySlug: map[string]*article{},
 		result: &Result{Name: cmp.Or(strings.TrimSpace(name), siteName(site.Name)), Files: map[string][]byte{}, Copies: map[string]string{}},
 	}
@@ -268,9 +272,12 @@ func (c *converter) setAddresses() {
 			c.findAliases(e, claimed)
 		}
 	}
+	c.findTerms()
+	c.findTermRows(claimed)
 	for _, r := range c.site.Redirects {
-		c.redirect(r.From, r.To, nil, claimed)
+		c.redirect(r, nil, claimed)
 	}
+	c.settleRedirects()
 }
 
 // rank is 0 for texts that a row shows, and 2 for drafts.
@@ -390,40 +397,6 @@ func addressKey(address string) string {
 	return strings.ToLower(strings.Trim(strings.TrimSuffix(address, "/index"), "/"))
 }
 
-var aliasForm = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
-
-// findAliases finds the former addresses of an edition.
-func (c *converter) findAliases(e *edition, claimed map[string]bool) {
-	for _, from := range slices.Concat([]string{e.Text.Address}, e.Text.Aliases) {
-		c.redirect(from, e.address, e, claimed)
-	}
-}
-
-// redirect adds a redirect: an alias of an edition if it can be one, or else a line of _redirects.
-func (c *converter) redirect(from, to string, e *edition, claimed map[string]bool) {
-	from = strings.TrimSpace(from)
-	if i := strings.Index(from, "://"); i >= 0 {
-		return // of another host
-	}
-	from = "/" + strings.TrimLeft(from, "/")
-	key := strings.Trim(from, "/")
-	if from == "/" || c.taken[key] || claimed[key] || from == strings.TrimSuffix(to, "/") {
-		return
-	}
-	claimed[key] = true
-	if target := c.byAddress[addressKey(to)]; e == nil && target != nil && !strings.Contains(to, "#") {
-		e, to = target, target.address
-	}
-	if e != nil && e.article.rowID == "" && aliasForm.MatchString(from) && !strings.HasPrefix(from, "/_") && !limits.IsLongAddress(from) {
-		if path.Ext(from) == "" && !strings.HasSuffix(from, "/") {
-			from += "/"
-		}
-		e.aliases = append(e.aliases, from)
-		return
-	}
-	c.redirects = append(c.redirects, Redirect{from, to})
-}
-
 // link returns what a text of the new site has in place of a link of the old one. It reports false if nothing has that
 // address.
 func (c *converter) link(t *Text, target string) (string, bool) {
@@ -450,6 +423,19 @@ func (c *converter) local(target string) string {
 	return target
 }
 
+// noTarget returns the mark for a link without a target. Links to one page are one entry of the report, whatever their query is.
+func (c *converter) noTarget(t *Text, target string) string {
+	if name, ok := strings.CutPrefix(target, unknownLink); ok {
+		return c.site.notes.marked("reference", t.File, "{{< "+name+" >}}")
+	}
+	page, _, _ := strings.Cut(c.local(target), "#")
+	page, _, _ = strings.Cut(page, "?")
+	if strings.HasPrefix(page, "/") && !fileEnding.MatchString(page) {
+		page = strings.TrimSuffix(page, "/") + "/"
+	}
+	return c.site.notes.marked("reference", t.File, cmp.Or(page, target))
+}
+
 // addressOf returns the new address of what a link of the old site leads to. It reports false if there is none.
 func (c *converter) addressOf(t *Text, target string) (string, bool) {
 	target = c.local(target)
@@ -460,6 +446,9 @@ func (c *converter) addressOf(t *Text, target string) (string, bool) {
 		return e.address + fragment, true
 	}
 	if address, ok := c.listing(t, target); ok {
+		return address, true
+	}
+	if address := c.movedTo[addressKey(target)]; address != "" {
 		return address, true
 	}
 	file, query := target, ""
@@ -521,7 +510,7 @@ func (c *converter) target(t *Text, target string) (*edition, string) {
 			}
 		}
 	}
-	if e := c.byAddress[addressKey(address)]; e != nil {
+	if e := cmp.Or(c.byAddress[addressKey(address)], c.formerly[addressKey(address)]); e != nil {
 		return e, fragment
 	}
 	return c.similar(t, address), fragment

@@ -37,6 +37,9 @@ func readDocusaurus(s *source) (*Site, error) {
 		shortcuts: map[string]string{"@site/": root, "pathname://": path.Join(root, "static")},
 		syntax:    syntax{admonitions: true, mdx: true, emoji: true, vars: map[string]any{}},
 	}
+	if d.usesMath(path.Join(root, "package.json"), "package.json") {
+		d.site.syntax.formulas = dollars
+	}
 	d.readLanguages()
 	if err := d.readContent(config); err != nil {
 		return nil, err
@@ -457,7 +460,7 @@ func (d *docusaurus) redirects() {
 		list, _ := options["redirects"].([]any)
 		for _, r := range list {
 			for _, from := range listOf(mapOf(r)["from"]) {
-				d.site.Redirects = append(d.site.Redirects, Redirect{from, textOf(mapOf(r)["to"])})
+				d.site.Redirects = append(d.site.Redirects, Redirect{From: from, To: textOf(mapOf(r)["to"])})
 			}
 		}
 		for _, ext := range listOf(options["fromExtensions"]) { // /page.html leads to /page

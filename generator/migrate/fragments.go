@@ -20,7 +20,7 @@ var (
 // checkFragments leaves out the fragments of links whose section does not exist, and names them in the report. Old
 // generators publish such links without a word.
 func (c *converter) checkFragments() {
-	converter := markdown.New(markdown.Syntax{IDs: markdown.IDs(c.site.IDs), Math: c.site.Math})
+	converter := markdown.New(markdown.Syntax{IDs: markdown.IDs(c.site.IDs), Math: c.hasFormulas})
 	ids, files := map[string]map[string]bool{}, map[string]string{}
 	for _, a := range c.articles {
 		for _, e := range a.editions {
@@ -44,7 +44,6 @@ func (c *converter) fileOf(e *edition) string { return c.folder(e.article) + "/"
 
 // withoutFragments returns a text without the fragments of links that lead to no section.
 func (c *converter) withoutFragments(file, text string, ids map[string]map[string]bool, files map[string]string) string {
-	fence := ""
 	var out strings.Builder
 	number := 0
 	find := func(address, fragment string) string {
@@ -65,15 +64,9 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 		c.site.notes = append(c.site.notes, note{kind: "fragment", file: file, line: number, detail: path.Dir(target), item: "#" + fragment, inNew: true})
 		return ""
 	}
-	for line := range strings.Lines(text) {
+	for line, isCode := range codeLines(text) {
 		number++
-		trimmed := strings.Trim(line, " \t>\n")
-		if fence == "" && (strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~")) {
-			fence = trimmed[:3]
-		} else if fence != "" && strings.HasPrefix(trimmed, fence) {
-			fence = ""
-		}
-		if fence == "" && strings.Contains(line, "#") {
+		if !isCode && strings.Contains(line, "#") {
 			line = fragmentLink.ReplaceAllStringFunc(line, func(link string) string {
 				m := fragmentLink.FindStringSubmatch(link)
 				return "](" + cmp.Or(m[1]+find(m[1], m[2]), path.Base(file)) + ")"

@@ -135,6 +135,12 @@ func (c *converter) sourceFront(e *edition, f *front) {
 		f.set("draft", true)
 	}
 	if tags := c.tagsOf(values); len(tags) > 0 {
+		if c.hasTermData() {
+			tags = c.keysOf(e.code, tags)
+			for _, key := range tags {
+				c.terms.used[key] = true
+			}
+		}
 		f.set("tags", tags)
 	}
 	if ids := c.authorsOf(value(values, "author")); len(ids) > 0 {
@@ -215,11 +221,7 @@ func (c *converter) tagsOf(values map[string]any) []string {
 		if tag = clean(strings.TrimSpace(tag)); tag == "" {
 			continue
 		}
-		key := cmp.Or(slugify(tag), tag)
-		if c.tags[key] == "" {
-			c.tags[key] = tag
-		}
-		if tag = c.tags[key]; !slices.Contains(tags, tag) {
+		if !slices.ContainsFunc(tags, func(other string) bool { return c.terms.folded(other) == c.terms.folded(tag) }) {
 			tags = append(tags, tag)
 		}
 	}
@@ -281,8 +283,11 @@ func (c *converter) compare(e, source *edition) {
 	if d, s := dateOf(value(e.Front, "date")), dateOf(value(source.Front, "date")); d != "" && d != s {
 		c.contradiction(e, "date", d)
 	}
-	if tags := c.tagsOf(e.Front); len(tags) > 0 && !reflect.DeepEqual(tags, c.tagsOf(source.Front)) {
-		c.contradiction(e, "tags", strings.Join(tags, ", "))
+	tags, inherited := c.keysOf(e.code, c.tagsOf(e.Front)), c.keysOf(source.code, c.tagsOf(source.Front))
+	for _, key := range tags {
+		if !slices.Contains(inherited, key) {
+			c.contradiction(e, "tags", c.terms.names[key][e.code])
+		}
 	}
 }
 

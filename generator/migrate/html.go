@@ -401,7 +401,7 @@ func (r *rewriter) anchor(t tag, inside string) {
 		link, ok := r.link(r.text, href)
 		switch {
 		case !ok:
-			r.write(inside + r.site.notes.marked("reference", r.text.File, href))
+			r.write(inside + r.noTarget(r.text, href))
 		case strings.Contains(trimmed, "\n\n"): // a link around blocks
 			r.write(inside + " [" + plain(link) + "](" + escapeDestination(link) + ")")
 		default:

@@ -3,10 +3,10 @@ package migrate
 import (
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
-	"time"
+
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 )
 
 // hugoConfig are the names of Hugo's settings, and hugoConfigFolders the folders with more of them. Later ones come first.
@@ -26,11 +26,12 @@ type hugo struct {
 	languages languageFolders
 	folders   map[string]string // folders of texts, by language
 	permalink map[string]any
+	cascades  map[string]map[string]any // front matter that texts have from their section, by its folder
 	site      *Site
 }
 
 func readHugo(s *source) (*Site, error) {
-	h := &hugo{source: s, config: lowerKeys(s.settings(hugoConfig...)), folders: map[string]string{}}
+	h := &hugo{source: s, config: lowerKeys(s.settings(hugoConfig...)), folders: map[string]string{}, cascades: map[string]map[string]any{}}
 	for _, dir := range hugoConfigFolders {
 		if err := h.readConfigFolder(dir); err != nil {
 			return nil, err
@@ -44,6 +45,18 @@ func readHugo(s *source) (*Site, error) {
 		Name: first(h.config, "title"), URL: strings.TrimSuffix(first(h.config, "baseurl"), "/"), IDs: "github",
 		Templates: []string{"layouts"}, roots: []string{"static", "assets"},
 		syntax: syntax{shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config}},
+	}
+	goldmark := mapOf(mapOf(h.config["markup"])["goldmark"])
+	h.site.syntax.headingID = hugoIDs[textOf(mapOf(goldmark["parser"])["autoheadingidtype"])]
+	passthrough := mapOf(mapOf(goldmark["extensions"])["passthrough"])
+	if passthrough["enable"] == true {
+		delimiters := mapOf(passthrough["delimiters"])
+		for _, pair := range slices.Concat(anyItems(delimiters["block"]), anyItems(delimiters["inline"])) {
+			if marks := listOf(pair); len(marks) == 2 {
+				h.site.syntax.formulas = append(h.site.syntax.formulas, formula{marks[0], marks[1]})
+			}
+		}
+		slices.SortStableFunc(h.site.syntax.formulas, func(a, b formula) int { return len(b.open) - len(a.open) })
 	}
 	h.readLanguages()
 	for _, lang := range h.languages.names {
@@ -73,6 +86,10 @@ func readHugo(s *source) (*Site, error) {
 	}
 	h.readWords()
 	h.addCollections()
+	h.addTaxonomies()
+	if err := h.addRedirects(); err != nil {
+		return nil, err
+	}
 	h.site.Menu = h.menu()
 	return h.site, nil
 }
@@ -143,6 +160,8 @@ func (h *hugo) readLanguages() {
 		l := Language{Code: name, Name: first(mapOf(settings[name]), "languagename", "label")}
 		if i > 0 || h.config["defaultcontentlanguageinsubdir"] == true {
 			l.Prefix = strings.ToLower(name)
+		} else if len(h.languages.names) > 1 { // Hugo redirects the address that the language would have
+			h.site.Redirects = append(h.site.Redirects, Redirect{From: "/" + strings.ToLower(name) + "/", To: "/"})
 		}
 		h.site.Languages = append(h.site.Languages, l)
 		h.folders[name] = all
@@ -168,191 +187,6 @@ func (h *hugo) readLanguages() {
 	if name := first(mapOf(settings[source]), "title"); h.site.Name == "" {
 		h.site.Name = name
 	}
-}
-
-// readFolder reads the texts of a language. Languages with one folder tell their texts apart by the end of their names.
-func (h *hugo) readFolder(lang, folder string) error {
-	var skip []string
-	for other, dir := range h.folders {
-		if other != lang && dir != folder && strings.HasPrefix(dir, folder+"/") {
-			skip = append(skip, dir)
-		}
-	}
-	isShared := false
-	for other, dir := range h.folders {
-		isShared = isShared || other != lang && dir == folder
-	}
-	return h.walk(folder, skip, func(name string) {
-		relative := strings.TrimPrefix(name, folder+"/")
-		if !isMarkdown(name) && !isHTML(name) {
-			if h.isBundled(name) && !isShared || isShared && lang == h.languages.names[0] && h.isBundled(name) {
-				h.site.Files = append(h.site.Files, File{name, h.fileAddress(lang, relative)})
-			}
-			return
-		}
-		key, own := withoutExt(relative), h.languages.names[0]
-		if base, suffix, ok := cutLast(key, "."); ok && h.languages.has(suffix) {
-			key, own = base, h.languages.names[h.languages.index(suffix)]
-		}
-		if isShared && own != lang {
-			return
-		}
-		h.add(name, lang, key)
-	})
-}
-
-// isBundled reports whether a file is published beside a text.
-func (h *hugo) isBundled(name string) bool { return !strings.HasPrefix(path.Base(name), ".") }
-
-// fileAddress returns the address of a file in a bundle.
-func (h *hugo) fileAddress(lang, relative string) string {
-	prefix := ""
-	for _, l := range h.site.Languages {
-		if l.Code == lang && l.Prefix != "" {
-			prefix = "/" + l.Prefix
-		}
-	}
-	return prefix + "/" + strings.ToLower(path.Dir(relative)) + "/" + path.Base(relative)
-}
-
-// add reads a text.
-func (h *hugo) add(name, lang, key string) {
-	t, hasFront, ok := h.text(name)
-	if !ok || !hasFront && isHTML(name) {
-		return
-	}
-	if strings.HasPrefix(t.Body, "{") && !hasFront {
-		h.notes.add("front", name, 1, "front matter in JSON")
-		return
-	}
-	t.Lang = lang
-	for _, field := range []string{"title", "date", "draft", "slug", "url", "aliases", "description", "summary", "tags", "categories", "weight", "lastmod"} {
-		for k, v := range t.Front { // Hugo does not distinguish the case of keys
-			if k != field && strings.EqualFold(k, field) {
-				t.Front[field] = v
-				delete(t.Front, k)
-			}
-		}
-	}
-	if params := mapOf(t.Front["params"]); len(params) > 0 {
-		for k, v := range params {
-			t.Front[k] = v
-		}
-		delete(t.Front, "params")
-	}
-	parts := strings.Split(key, "/")
-	last := parts[len(parts)-1]
-	isSection, isBundle := last == "_index", last == "index"
-	if (isSection || isBundle) && len(parts) > 1 {
-		parts = parts[:len(parts)-1]
-	}
-	t.Key = strings.Join(parts, "/")
-	if mapOf(t.Front["build"])["render"] == "never" || mapOf(t.Front["_build"])["render"] == false || t.Front["headless"] == true {
-		h.notes.add("unpublished", name, 0, "its front matter says that it is no page")
-		return
-	}
-	t.Collection = pagesCollection
-	if len(parts) > 1 || isSection && key != "_index" {
-		t.Collection = slugify(parts[0])
-	}
-	if key == "_index" {
-		t.Key = "home"
-	}
-	t.Address = h.address(t, parts, key == "_index")
-	for _, alias := range listOf(t.Front["aliases"]) {
-		if !strings.HasPrefix(alias, "/") {
-			alias = path.Join(path.Dir(strings.TrimSuffix(t.Address, "/")), alias)
-		} else if l := h.prefix(lang); l != "" && !strings.HasPrefix(alias, l+"/") {
-			alias = l + alias // Hugo counts aliases from the root of the language
-		}
-		t.Aliases = append(t.Aliases, alias)
-	}
-	if t.Collection == "" {
-		t.Collection = pagesCollection
-	}
-	h.site.Texts = append(h.site.Texts, t)
-}
-
-// prefix returns how the addresses of a language begin.
-func (h *hugo) prefix(lang string) string {
-	for _, l := range h.site.Languages {
-		if l.Code == lang && l.Prefix != "" {
-			return "/" + l.Prefix
-		}
-	}
-	return ""
-}
-
-// address returns where Hugo publishes a text.
-func (h *hugo) address(t *Text, parts []string, isHome bool) string {
-	prefix := h.prefix(t.Lang)
-	if u := textOf(t.Front["url"]); u != "" {
-		return prefix + "/" + strings.TrimPrefix(u, "/")
-	}
-	if isHome {
-		return prefix + "/"
-	}
-	relative := strings.Join(parts, "/")
-	slug := textOf(t.Front["slug"])
-	if pattern := textOf(h.permalink[strings.ToLower(parts[0])]); pattern != "" && len(parts) > 1 && path.Base(withoutExt(t.File)) != "_index" {
-		filled := placeholder.ReplaceAllStringFunc(pattern, func(name string) string { return h.placeholder(t, parts, name) })
-		return prefix + path.Clean("/"+filled) + h.end(parts[0])
-	}
-	if slug != "" {
-		relative = path.Join(path.Dir(relative), slug)
-	}
-	return prefix + "/" + urlize(relative) + h.end(parts[0])
-}
-
-// end returns how the addresses of a section end.
-func (h *hugo) end(section string) string {
-	if ugly := h.config["uglyurls"]; ugly == true || mapOf(ugly)[strings.ToLower(section)] == true {
-		return ".html"
-	}
-	return "/"
-}
-
-var hugoSpaces = regexp.MustCompile(`\s+`)
-
-// urlize returns a path as Hugo does: in lower case, with hyphens for spaces.
-func urlize(text string) string {
-	text = hugoSpaces.ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), "-")
-	return strings.NewReplacer("'", "", `"`, "", "?", "", "!", "", ",", "", ":", "").Replace(text)
-}
-
-// placeholder returns what a part of a permalink becomes.
-func (h *hugo) placeholder(t *Text, parts []string, name string) string {
-	date, _ := time.Parse(time.DateOnly, dateOf(t.Front["date"]))
-	switch name {
-	case ":year":
-		return date.Format("2006")
-	case ":month":
-		return date.Format("01")
-	case ":monthname":
-		return strings.ToLower(date.Format("January"))
-	case ":day":
-		return date.Format("02")
-	case ":section":
-		return parts[0]
-	case ":sections":
-		return urlize(strings.Join(parts[:len(parts)-1], "/"))
-	case ":title":
-		return urlize(textOf(t.Front["title"]))
-	case ":slug":
-		if slug := textOf(t.Front["slug"]); slug != "" {
-			return urlize(slug)
-		}
-		return urlize(textOf(t.Front["title"]))
-	case ":slugorfilename", ":slugorcontentbasename":
-		if slug := textOf(t.Front["slug"]); slug != "" {
-			return urlize(slug)
-		}
-		return urlize(parts[len(parts)-1])
-	case ":filename", ":contentbasename":
-		return urlize(parts[len(parts)-1])
-	}
-	h.notes.add("address", t.File, 1, "the permalink contains "+name)
-	return ""
 }
 
 // readWords reads i18n/ and data/.
@@ -409,6 +243,36 @@ func (h *hugo) addCollections() {
 	}
 	// A section of one page, such as content/about/index.md, is a page.
 	slices.SortFunc(h.site.Collections, func(a, b Collection) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// addTaxonomies adds the keys of front matter that have pages for their values: tags and categories, or those of the settings.
+func (h *hugo) addTaxonomies() {
+	off := listOf(h.config["disablekinds"])
+	if slices.Contains(off, "taxonomy") || slices.Contains(off, "taxonomyTerm") {
+		return
+	}
+	names, isSet := h.config["taxonomies"].(map[string]any)
+	if !isSet {
+		names = map[string]any{"tag": "tags", "category": "categories"}
+	}
+	for _, singular := range slices.Backward(sorted(names)) { // tags come before categories
+		if plural := textOf(names[singular]); plural != "" {
+			h.site.Taxonomies = append(h.site.Taxonomies, Taxonomy{Key: plural, Path: "/" + urlize(plural), slug: urlize})
+		}
+	}
+}
+
+// addRedirects reads the templates that make a file _redirects: their lines, but not those that are computed.
+func (h *hugo) addRedirects() error {
+	formats := mapOf(h.config["outputformats"])
+	return h.walk("layouts", nil, func(name string) {
+		for _, format := range sorted(formats) {
+			if first(mapOf(formats[format]), "basename") == redirects.FileName && path.Ext(name) == "."+format {
+				text, _ := h.read(name)
+				h.site.Redirects = append(h.site.Redirects, h.redirectLines(name, text)...)
+			}
+		}
+	})
 }
 
 // menu returns the entries of the main menu.

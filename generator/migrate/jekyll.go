@@ -41,7 +41,7 @@ func readJekyll(s *source) (*Site, error) {
 		IDs: ids, Templates: []string{"_layouts", "_includes"},
 		syntax: syntax{
 			liquid: true, kramdown: true, indentedCode: true, emoji: slices.Contains(slices.Concat(listOf(j.config["plugins"]), listOf(j.config["gems"])), "jemoji"),
-			vars: map[string]any{"site": j.config}},
+			vars: map[string]any{"site": j.config}, formulas: kramdownMarks},
 	}
 	for _, key := range []string{"lang", "locale", "default_lang", "languages", "langs"} {
 		for _, code := range listOf(j.config[key]) {
@@ -303,7 +303,7 @@ func (j *jekyll) setKeys() {
 	for _, t := range j.site.Texts {
 		t.Address = j.address(t)
 		if to := textOf(t.Front["redirect_to"]); to != "" {
-			j.site.Redirects = append(j.site.Redirects, Redirect{t.Address, to})
+			j.site.Redirects = append(j.site.Redirects, Redirect{From: t.Address, To: to})
 			continue
 		}
 		t.Lang = source

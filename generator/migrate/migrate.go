@@ -28,7 +28,6 @@ type Site struct {
 	URL         string // where it is published; empty if the settings do not say it
 	Languages   []Language
 	IDs         string // whose ids headings have, as markdown.ids of the settings
-	Math        bool   // whether $…$ is a formula
 	Fallback    bool   // whether an article without a translation is published in its source language
 	Collections []Collection
 	Texts       []*Text
@@ -37,6 +36,7 @@ type Site struct {
 	Words       []Words
 	Menu        []Link
 	Redirects   []Redirect
+	Taxonomies  []Taxonomy
 	Authors     map[string]string // names by id
 	Templates   []string          // folders with layouts and components, which a person writes again
 
@@ -58,8 +58,10 @@ type Collection struct {
 	Path  string // the start of the addresses of its texts, such as /blog; empty at the top level
 	at    string // the same in the new site, where it may have only letters from a to z, digits and hyphens
 	Feed  bool
-	Tree  bool     // whether its texts have a menu
-	Order []string // keys of its texts and folders in their order; empty if front matter has it
+	// PerPage is how many texts a page of the listing has; 0 if the settings do not say it.
+	PerPage int
+	Tree    bool     // whether its texts have a menu
+	Order   []string // keys of its texts and folders in their order; empty if front matter has it
 }
 
 // Text is a text in one language.
@@ -104,13 +106,17 @@ type Link struct {
 // Redirect is a former address.
 type Redirect struct {
 	From, To string
+	Status   int // 0 for a permanent one
 }
 
 // syntax says which syntax the texts of a generator have beside Markdown.
 type syntax struct {
 	liquid, shortcodes, kramdown, admonitions, mdx, indentedCode, emoji bool
 
-	vars map[string]any // what template tags can name, such as site.title
+	headingID func(text string) string // makes the ids of headings, if Gaceta has no setting for it
+
+	vars     map[string]any // what template tags can name, such as site.title
+	formulas []formula      // the marks of formulas, those with most signs first
 }
 
 // pagesCollection holds the texts that are in no collection.
@@ -143,6 +149,7 @@ func Read(dir string) (*Site, error) {
 			return nil, err
 		}
 		site.Generator, site.Source = r.name, fsys
+		site.Redirects = append(site.Redirects, src.hostRedirects(site.Files)...)
 		site.notes = append(site.notes, src.notes...)
 		if len(site.Texts) == 0 {
 			return nil, project.Refuse("%s contains no texts of a %s site", dir, r.name)

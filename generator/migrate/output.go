@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/hosting/redirects"
 	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
@@ -31,7 +32,7 @@ func (c *converter) writeTexts() {
 				body = c.shortcodes(e.Text, body)
 			}
 			e.title, body = c.titleOf(e, body)
-			body = c.rewrite(e.Text, body)
+			body = c.withHeadingIDs(c.rewrite(e.Text, body))
 			f := c.frontOf(e, body)
 			for _, key := range sorted(f.custom) {
 				f.set(key, f.custom[key])
@@ -84,7 +85,10 @@ func (c *converter) titleOf(e *edition, body string) (title, rest string) {
 func (c *converter) writeFiles() {
 	for _, f := range c.site.Files {
 		name := strings.TrimPrefix(path.Clean(f.To), "/")
-		if base := path.Base(name); base == "_redirects" || base == "_headers" || name == "robots.txt" || name == "sitemap.xml" {
+		if name == redirects.FileName {
+			continue // its lines are redirects of the site
+		}
+		if base := path.Base(name); base == redirects.FileName || base == "_headers" || name == "robots.txt" || name == "sitemap.xml" {
 			c.site.notes.add("settings", f.From, 0, "Gaceta writes a file of this name: compare them")
 			continue
 		}
@@ -106,7 +110,7 @@ func (c *converter) writeFiles() {
 	}
 	var lines []string
 	for _, r := range c.redirects {
-		lines = append(lines, escapedPath(r.From)+" "+escapedPath(r.To)+" 301")
+		lines = append(lines, r.line())
 	}
 	if len(lines) > 0 {
 		c.result.Files["site/public/_redirects"] = []byte(strings.Join(lines, "\n") + "\n")

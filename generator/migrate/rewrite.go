@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"html"
+	"iter"
 	"regexp"
 	"strings"
 	"unicode"
@@ -136,6 +137,7 @@ func (r *rewriter) run() {
 		}
 		rest := r.src[r.at:]
 		switch {
+		case (rest[0] == '$' || rest[0] == '\\') && r.formula(rest):
 		case rest[0] == '\\' && len(rest) > 1:
 			r.write(rest[:2])
 			r.at += 2
@@ -289,7 +291,7 @@ func (r *rewriter) line() bool {
 		target, ok := r.link(r.text, strings.Trim(rest[m[4]:m[5]], "<>"))
 		if !ok || hasUnknownScheme(target) { // without its definition, the words of the link stay
 			r.undefined = append(r.undefined, rest[m[2]:m[3]])
-			rest = r.site.notes.marked("reference", r.text.File, target)
+			rest = r.noTarget(r.text, target)
 		} else {
 			rest = rest[:m[4]] + escapeDestination(target) + rest[m[5]:]
 		}
@@ -585,7 +587,7 @@ func hasUnknownScheme(target string) bool {
 func (r *rewriter) dropLink(target string) {
 	out := r.top().out.String()
 	open := openBracket(out)
-	note := r.site.notes.marked("reference", r.text.File, target)
+	note := r.noTarget(r.text, target)
 	if open < 0 {
 		r.write("]" + note)
 		return
@@ -657,30 +659,39 @@ func escapeDestination(address string) string {
 
 var manyLines = regexp.MustCompile(`\n([ \t>]*\n){2,}`)
 
+// codeLines yields the lines of a text, and whether each belongs to a block of code between fences.
+func codeLines(text string) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		fence := ""
+		for line := range strings.Lines(text) {
+			isCode := fence != ""
+			inner := strings.Trim(line, " \t>\n")
+			if isCode && len(inner) >= len(fence) && strings.Trim(inner, fence[:1]) == "" {
+				fence = ""
+			} else if m := fenceOpening.FindStringSubmatch(strings.TrimRight(line[len(linePrefix.FindString(line)):], "\n")); !isCode && m != nil {
+				fence, isCode = m[1], true
+			}
+			if !yield(line, isCode) {
+				return
+			}
+		}
+	}
+}
+
 // tidy removes needless empty lines outside of code.
 func tidy(text string) string {
-	var out strings.Builder
-	fence := ""
-	var plain strings.Builder
+	var out, plain strings.Builder
 	flush := func() {
 		out.WriteString(manyLines.ReplaceAllString(plain.String(), "\n\n"))
 		plain.Reset()
 	}
-	for line := range strings.Lines(text) {
-		inner := strings.Trim(line, " \t>\n")
-		switch m := fenceOpening.FindStringSubmatch(strings.TrimRight(line[len(linePrefix.FindString(line)):], "\n")); {
-		case fence == "" && m != nil:
-			flush()
-			fence = m[1]
-			out.WriteString(line)
-		case fence == "":
+	for line, isCode := range codeLines(text) {
+		if !isCode {
 			plain.WriteString(line)
-		default:
-			out.WriteString(line)
-			if len(inner) >= len(fence) && strings.Trim(inner, fence[:1]) == "" {
-				fence = ""
-			}
+			continue
 		}
+		flush()
+		out.WriteString(line)
 	}
 	flush()
 	return strings.Trim(out.String(), "\n")

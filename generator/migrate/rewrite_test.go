@@ -73,6 +73,8 @@ func TestRewrite(t *testing.T) {
 		"checkbox":         {in: "<div><input type=\"checkbox\"> <label>Да</label></div>", want: "- [ ] Да"},
 		"subscripts":       {in: "H<sub>2</sub>O x<sup>n</sup> <sub>2</sub> 道<kbd>键</kbd>a<img src=\"https://p.example/x.png\">", want: "H₂O xn :sub[2] 道键a :remote-picture[]{src=\"https://p.example/x.png\" alt=\"\"}"},
 		"script":           {in: "a<script>b</script>c", want: "ac"},
+		"formulas":         {syntax: syntax{formulas: dollars}, in: "一 $a<b_1$, $5 and $6.\n\n$$\n\\frac{1}{2}\n$$\n\n`$x$` $$y$$.", want: "一 $a<b_1$, \\$5 and \\$6.\n\n$$\n\\frac{1}{2}\n$$\n\n`$x$` $y$."},
+		"other marks":      {syntax: syntax{formulas: []formula{{`\[`, `\]`}, {`\(`, `\)`}}}, in: `\[ a \] \(b{c}\) $5, $6 \*`, want: `$a$ $b{c}$ \$5, \$6 \*`},
 		"missing end tags": {in: "<div><b>a", want: "**a**"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -118,4 +120,17 @@ func FuzzRewrite(f *testing.F) {
 		out := clean(c.rewrite(text, c.shortcodes(text, c.liquid(text, in))))
 		converter.Headings("a.md", 1, []byte(out))
 	})
+}
+
+func TestHeadingIDs(t *testing.T) {
+	for id, want := range map[string]string{
+		"blackfriday":  "## 3.2 Über «ДНС»! {#3-2-über-днс}\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b` {#a-b}",
+		"github-ascii": "## 3.2 Über «ДНС»! {#32-uber-}\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b`",
+	} {
+		conv, _ := testConverter(t, syntax{headingID: hugoIDs[id]})
+		got := conv.withHeadingIDs("## 3.2 Über «ДНС»!\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b`")
+		if got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
 }

@@ -3,7 +3,9 @@ package migrate
 import (
 	"cmp"
 	"net/url"
+	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/project"
@@ -41,11 +43,14 @@ func (c *converter) writeSettings() {
 		line(text, " }")
 	}
 	line("shared: [site, words, menu]")
-	line("markdown: { ids: ", cmp.Or(c.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[c.site.Math], " }")
+	line("markdown: { ids: ", cmp.Or(c.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[c.hasFormulas], " }")
 	if len(c.origins) > 0 {
 		line("allow: { images: ", yamlValue(anyList(sorted(c.origins))), " }")
 	}
 	c.result.Files["content/site.yaml"] = []byte(out.String())
+	if c.hasTermData() {
+		c.result.Files["content/tags.yaml"] = []byte("# The tags. Their keys are in the front matter of articles.\n" + c.terms.yaml(c.languages.Codes()))
+	}
 	c.writeMenu()
 	c.writeRoutes()
 }
@@ -193,6 +198,9 @@ func (c *converter) writeRoutes() {
 	for _, id := range sorted(byRow) {
 		c.writeRow(line, id, byRow[id].collection.at, "", nil, byRow[id], byRow[id].collection.Title)
 	}
+	for _, r := range c.termRows {
+		c.writeTermRow(line, r)
+	}
 	line("  - id: not-found")
 	line("    path: /404")
 	line("    page: text")
@@ -202,15 +210,33 @@ func (c *converter) writeRoutes() {
 	c.result.Files["content/routes.yaml"] = []byte(out.String())
 }
 
+// writeTermRow writes the page with all tags, and the row with a page for each.
+func (c *converter) writeTermRow(line func(...string), r *termRow) {
+	source := c.languages[0].Code
+	line("  - id: ", r.id)
+	line("    path: ", r.path)
+	line("    page: listing")
+	line("    terms: [", r.id, "-term]")
+	line("    title: { ", yamlQuote(source), ": ", yamlQuote(titleOf(path.Base(r.path))), " }")
+	line("    description: { ", yamlQuote(source), ": ", yamlQuote(titleOf(path.Base(r.path))), " }")
+	line("  - id: ", r.id, "-term")
+	line("    path: ", r.path, "/:tags")
+	line("    page: listing")
+	line("    collection: ", r.collection.Name)
+	line("    perPage: 50")
+	line("    title: { ", yamlQuote(source), ": \"{term}\" }")
+	line("    description: { ", yamlQuote(source), ": \"{term}\" }")
+}
+
 // writeRow writes a page: the first one, a listing, or another one with a text of its own.
-func (c *converter) writeRow(line func(...string), id, path, lists string, col *Collection, text *article, title string) {
+func (c *converter) writeRow(line func(...string), id, at, lists string, col *Collection, text *article, title string) {
 	line("  - id: ", id)
-	line("    path: ", path)
+	line("    path: ", at)
 	line("    page: ", map[bool]string{true: "home", false: "listing"}[id == "home"])
 	if col != nil {
 		line("    collection: ", col.Name)
 		if !col.Tree {
-			line("    perPage: 50")
+			line("    perPage: ", strconv.Itoa(cmp.Or(col.PerPage, 50)))
 		}
 		if col.Feed {
 			line("    feed: true")

@@ -68,7 +68,7 @@ func (c *converter) shortcodes(t *Text, src string) string {
 	}
 }
 
-var definitionStart = regexp.MustCompile(`^\[[^\]]+\]:\s*<?$`)
+var definitionStart = regexp.MustCompile(`^[ \t>]*\[[^\]]+\]:\s*<?$`)
 
 // unknownLink stands for an address that a shortcode computed. Nothing has it, so the link is left out and named.
 const unknownLink = "shortcode:"

@@ -209,6 +209,12 @@ func listOf(value any) []string {
 	return texts
 }
 
+// anyItems returns a value as a list, which is empty if it is none.
+func anyItems(value any) []any {
+	items, _ := value.([]any)
+	return items
+}
+
 // mapOf returns a value as a map, which is empty if it is none.
 func mapOf(value any) map[string]any {
 	m, _ := value.(map[string]any)

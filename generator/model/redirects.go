@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
@@ -13,15 +14,15 @@ import (
 // Redirect is a former address of a page: one of its “aliases”. An alias is written without the
 // base path. It leads to the page in the language of the text that has it. One of a row leads to the language of its prefix.
 type Redirect struct {
-	From string // public; ends with a slash unless it names a file such as old.html
+	From string // public and decoded; ends with a slash unless it names a file such as old.html
 	File string // the page that redirects, relative to the output
 	To   *Route
 	Pos  diag.Pos
 }
 
-// Moved returns the redirect of an address, which is counted from the site's root, or nil.
+// Moved returns the redirect of an address, encoded or not, which is counted from the site's root, or nil.
 func (m *Routes) Moved(address string) *Redirect {
-	if i, ok := m.moved[address]; ok {
+	if i, ok := m.moved[identifier.Decode(address)]; ok {
 		return &m.Redirects[i]
 	}
 	return nil
@@ -96,15 +97,15 @@ func (m *Routes) checkAliasRows(r *row, list *diag.List) {
 // checkAliases reports aliases that are no addresses.
 func (m *Routes) checkAliases(aliases *yamlnode.Node, list *diag.List) {
 	for n := range aliases.Items() {
-		if !isAlias(n.Text()) {
+		if _, ok := alias(n); !ok {
 			reportAliasForm(n, m.prefix(m.site.Project.Languages.Default().Code), list)
 		}
 	}
 }
 
 // aliasLanguage returns the language of the page that an alias of a row leads to: that of its prefix, or the first of the page.
-func (m *Routes) aliasLanguage(rt *Route, alias string) string {
-	lang, _ := m.site.Project.Languages.Split(alias)
+func (m *Routes) aliasLanguage(rt *Route, from string) string {
+	lang, _ := m.site.Project.Languages.Split(from)
 	if len(rt.Alternates) == 0 || slices.ContainsFunc(rt.Alternates, func(a Alternate) bool { return a.Lang == lang }) {
 		return lang
 	}
@@ -114,16 +115,16 @@ func (m *Routes) aliasLanguage(rt *Route, alias string) string {
 // addRedirects adds the aliases of a page in its language.
 func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List) {
 	for n := range aliases.Items() {
+		from, ok := alias(n)
 		switch {
-		case rt.Article == nil && m.aliasLanguage(rt, n.Text()) != rt.Lang, m.isAliasOfNewer(rt, n.Text()):
+		case rt.Article == nil && m.aliasLanguage(rt, from) != rt.Lang, m.isAliasOfNewer(rt, from):
 			continue
-		case !isAlias(n.Text()):
+		case !ok:
 			if rt.Article != nil { // checkAliasRows reports those of rows
 				reportAliasForm(n, m.prefix(rt.Lang), list)
 			}
 			continue
 		}
-		from := n.Text()
 		if !strings.HasSuffix(from, ".html") {
 			from = strings.TrimSuffix(from, "/") + "/"
 		}
@@ -138,7 +139,7 @@ func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List
 }
 
 // isAliasOfNewer reports whether a newer version of an article has an alias too.
-func (m *Routes) isAliasOfNewer(rt *Route, alias string) bool {
+func (m *Routes) isAliasOfNewer(rt *Route, from string) bool {
 	if rt.Article == nil {
 		return false
 	}
@@ -147,7 +148,7 @@ func (m *Routes) isAliasOfNewer(rt *Route, alias string) bool {
 		return false
 	}
 	for n := range newest.In(rt.Lang).Addresses.Aliases.Items() {
-		if strings.TrimSuffix(n.Text(), "/") == strings.TrimSuffix(alias, "/") {
+		if other, _ := alias(n); strings.TrimSuffix(other, "/") == strings.TrimSuffix(from, "/") {
 			return true
 		}
 	}
@@ -190,13 +191,11 @@ func (m *Routes) checkRedirectClashes(list *diag.List) {
 	}
 }
 
-// isAlias reports whether a text has the form of an alias. Addresses that begin with an underscore are the generator's own, such
-// as /_assets/, whose files are cached for ever.
-func isAlias(text string) bool {
-	if text != "/" {
-		text = strings.TrimSuffix(text, "/")
-	}
-	return isPath(text) && parameter(text) == "" && !strings.HasPrefix(text, "/_")
+// alias returns the address that an alias names, decoded, and whether it has the form of one.
+func alias(n *yamlnode.Node) (address string, ok bool) {
+	address = identifier.Decode(n.Text())
+	isEncoded := !strings.Contains(n.Text(), " ") && strings.Count(n.Text(), "/") == strings.Count(address, "/")
+	return address, n.Kind == yamlnode.String && isEncoded && limits.IsFormerAddress(address)
 }
 
 // prefix returns how the addresses of a language begin, such as /en/.
@@ -211,12 +210,12 @@ func reportAliasForm(n *yamlnode.Node, prefix string, list *diag.List) {
 		list.Errorf("content-type", n.Pos(), help, "This value must be a string, not %s.", n.Kind) // as the schema of routes does
 		return
 	}
-	if limits.IsLongAddress(n.Text()) {
+	if address, _ := alias(n); limits.IsLongAddress(address) {
 		list.Errorf("routes-alias", n.Pos(), limits.AddressHelp, "This alias is too long.")
 		return
 	}
 	list.Errorf("routes-alias", n.Pos(),
-		"Begin it with a slash; use letters from a to z, digits and hyphens between slashes, as in "+prefix+"old-address/. "+
-			"Redirect other addresses in site/public/_redirects.",
+		"Begin it with a slash and no underscore, as in "+prefix+"old-address/. Leave out the query, write spaces as %20, and use "+
+			"only characters that names of folders can have.",
 		"The alias “%s” is not an address of the site.", n.Text())
 }

@@ -373,7 +373,7 @@ func (rt *Route) nearest(m *Routes, lang string) string {
 	}
 	home := ""
 	for _, r := range m.rows {
-		if r.hasArticlePages() || r.Error || !slices.Contains(r.languages, lang) {
+		if r.hasArticlePages() || r.hasTerms() || r.Error || !slices.Contains(r.languages, lang) {
 			continue
 		}
 		if collection != nil && r.collection == collection && r.limit == 0 {

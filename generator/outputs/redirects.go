@@ -66,7 +66,7 @@ func redirectPage(site *model.Site, r *model.Redirect) (File, error) {
 func Redirects(site *model.Site) []byte {
 	var text []byte
 	for _, r := range site.Routes.Redirects {
-		text = fmt.Appendf(text, "%s %s 301\n", r.From, r.To.Address)
+		text = fmt.Appendf(text, "%s %s 301\n", redirects.Encode(r.From), r.To.Address)
 	}
 	own, _ := fs.ReadFile(site.Project.FS, path.Join(page.PublicFolder, redirects.FileName)) // CheckRedirects reports a fault
 	return append(text, redirects.Below(site.Project.BaseURL.Path, own)...)

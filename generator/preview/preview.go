@@ -21,6 +21,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strconv"
@@ -62,7 +63,8 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rules.Apply(w.Header(), r.URL.Path)
-	if to, status, ok := moved.Follow(r.URL.EscapedPath(), r.URL.RawQuery); ok {
+	requested := (&url.URL{Path: r.URL.Path}).EscapedPath() // with the escapes that rules have: %C3, not %c3
+	if to, status, ok := moved.Follow(requested, r.URL.RawQuery); ok {
 		http.Redirect(w, r, to, status)
 		return
 	}

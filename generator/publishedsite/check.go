@@ -40,7 +40,7 @@ func Check(ctx context.Context, target string, s *site.Source, now time.Time) (d
 	}
 	rules, _ := redirects.Parse(string(outputs.Redirects(next)))
 	moved := func(address string) bool {
-		_, _, ok := rules.Follow(redirects.Encode(next.Project.BaseURL.Address(address)), "")
+		_, _, ok := rules.Follow(next.Project.BaseURL.Address(address), "")
 		return ok
 	}
 	var list diag.List

@@ -111,7 +111,7 @@ func readRedirects(fsys fs.FS, base string) (redirectsFile, error) {
 
 // follow returns where hosts that read _redirects lead from an address.
 func (f redirectsFile) follow(address string) (to string, ok bool) {
-	to, _, ok = f.rules.Follow((&url.URL{Path: f.base + address}).EscapedPath(), "")
+	to, _, ok = f.rules.Follow(f.base+address, "")
 	if u, err := url.Parse(to); err == nil && u.Host == "" {
 		to = strings.TrimPrefix(u.Path, f.base)
 	}

@@ -52,6 +52,7 @@ type Site struct {
 	Name      string
 	Languages locale.Set
 	Package   string // the name in package.json
+	Math      bool   // whether texts have formulas, which need a package
 }
 
 // Templates returns the names of the templates.

@@ -164,7 +164,9 @@ func TestPackagesAreThoseOfTheRepository(t *testing.T) {
 	}
 	repository := read(os.ReadFile("../../package.json"))
 	for _, name := range Templates() {
-		files, err := newSite(t, "en").files(name)
+		s := newSite(t, "en")
+		s.Math = true
+		files, err := s.files(name)
 		for pkg, version := range read(files["package.json"], err) {
 			if strings.TrimPrefix(version, "^") != repository[pkg] {
 				t.Errorf("%s of %s is %s, and %s in package.json", pkg, name, version, repository[pkg])

@@ -162,9 +162,13 @@ test("a new article with a picture, and its translation, make a page in both lan
   await dialog.getByRole("button", { name: "Insert" }).click();
   await expect(page.getByRole("button", { name: "Replace Image" })).toBeVisible();
   await page.getByRole("textbox", { name: "Image alt" }).fill("Montañas");
+  // Another article, which is chosen by its title.
+  const title = /^title: (.+)$/m.exec(read("content/journal/pictures/es.md"))?.[1] ?? "no title";
+  await page.getByRole("checkbox", { name: title }).click();
   await save("journal-es");
   const article = "content/journal/que-aprendio-el-equipo";
   await expect.poll(() => existsSync(join(root, article, "es.md"))).toBe(true);
+  expect(front(read(`${article}/es.md`))).toMatch(/related:\s+- pictures/);
   await expect.poll(() => existsSync(join(root, article, "cover.jpg"))).toBe(true);
 
   await page.goto(`${origin}/admin/#/collections/journal-en/new`);
@@ -174,6 +178,7 @@ test("a new article with a picture, and its translation, make a page in both lan
   await save("journal-en");
   await expect.poll(() => existsSync(join(root, article, "en.md"))).toBe(true);
   expect(run("check")).toContain("0 errors");
+  expect(run("check")).not.toContain("cms-config"); // it needs no other configuration
   run("build");
   const html = read("dist/en/journal/que-aprendio-el-equipo/index.html");
   for (const text of ["What did the team learn?", "A note.", "2026-11-01"]) expect(html).toContain(text);

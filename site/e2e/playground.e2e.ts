@@ -53,6 +53,26 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page.locator('label[for="choose-barcelona-rental"]')).toBeInViewport({ ratio: 1 });
   });
 
+  test(`${lang}: the run of every instruction has the same height, with one of them visible`, async ({ page }) => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${prefix}/custom-agents/`);
+      const runs = page.locator("main [data-run]");
+      const heights = new Set<number>();
+      for (const id of agents) {
+        await page.locator(`label[for="choose-${id}"]`).click();
+        await expect(runs.filter({ visible: true })).toHaveCount(1);
+        heights.add(
+          await runs
+            .locator("xpath=..")
+            .first()
+            .evaluate((all) => all.clientHeight),
+        );
+      }
+      expect([...heights], `at ${width} px`).toHaveLength(1);
+    }
+  });
+
   for (const colorScheme of ["light", "dark"] as const) {
     test(`${lang}: custom agents has no accessibility faults, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

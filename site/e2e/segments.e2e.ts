@@ -6,7 +6,7 @@ import { expect, type Language, hydrate, test, visit, words } from "./visit";
 /** What the specification claims, as regulated companies read it: a figure, and a word of what it measures in each language. */
 const figures = [
   ["100 %", { es: /de precisión/, en: /^precision/ }],
-  ["10×", { es: /más rápido/, en: /faster/ }],
+  ["10×", { es: /^la velocidad/, en: /faster/ }],
   ["10×", { es: /productividad/, en: /productivity/ }],
   ["3×", { es: /capacidad de respuesta/, en: /response capacity/ }],
   ["−90 %", { es: /tiempo y coste/, en: /time and money/ }],

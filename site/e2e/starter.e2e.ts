@@ -202,15 +202,25 @@ test("the page follows the sun", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
+test("the window never cuts the sun or the moon", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/en/");
+  const sun = page.getByRole("slider");
+  for (const minute of ["0", "1430"]) {
+    await sun.fill(minute);
+    await expect(page.locator(".disc")).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("the sun is above its slider, and code begins at the left, in a language from right to left", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/en/");
   await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));
   const sun = page.getByRole("slider");
-  const { width = 0, height = 0 } = (await sun.boundingBox()) ?? {};
+  const { x = 0, width = 0, height = 0 } = (await sun.boundingBox()) ?? {};
   await sun.click({ position: { x: width / 4, y: height / 2 } });
   const disc = page.locator(".disc");
-  await expect.poll(async () => Math.abs((await center(disc)) - width / 4)).toBeLessThan(30);
+  await expect.poll(async () => Math.abs((await center(disc)) - x - width / 4)).toBeLessThan(30);
 
   await open(page, "/en/journal/first-article/");
   await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));

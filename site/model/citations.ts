@@ -21,7 +21,7 @@ const words = [
 
 const citation = new RegExp(`(?<![\\p{L}])(${words.join("|")}) (?=\\d|[IVX]+\\b|[a-z]\\))`, "giu");
 
-/** Keeps the number of a citation on the line of its word: “apartado 2”, “(UE) 2024/1689”. */
-export function keepCitations(html: string): string {
-  return html.replace(citation, "$1\u00a0");
+/** Keeps the number of a citation on the line of its word: “apartado 2”, “(UE) 2024/1689”. The text may be HTML. */
+export function keepCitations(text: string): string {
+  return text.replace(citation, "$1\u00a0");
 }

@@ -10,6 +10,12 @@ it.each([
   expect(replaced).toEqual({ ...data, list: [{ text }] });
 });
 
+it("keeps the citations in texts on one line", () => {
+  expect(withEdition({ text: "artículo 3 del Reglamento (UE) 2022/2554" }, "2025-08-27", "es")).toEqual({
+    text: "artículo\u00a03 del Reglamento (UE)\u00a02022/2554",
+  });
+});
+
 it("shortens the month of a day", () => {
   expect(shortDate("2025-08-27", "es")).toBe("27\u00a0ago\u00a02025");
 });

@@ -1,4 +1,5 @@
 import type { Lang } from "gaceta";
+import { keepCitations } from "./citations";
 import { longDate } from "./long-date";
 
 const weekdays: Record<Lang, string[]> = {
@@ -26,11 +27,14 @@ function formsOf(day: string, lang: Lang): Record<string, string> {
   };
 }
 
-/** Replaces the day of the edition in all texts of a page's data: {date}, {day}, {shortDay} and {weekday}. */
+/**
+ * Replaces the day of the edition in all texts of a page's data: {date}, {day}, {shortDay} and {weekday}. Citations are kept on
+ * one line.
+ */
 export function withEdition<Data>(data: Data, day: string, lang: Lang): Data {
   const forms = formsOf(day, lang);
   const replace = (value: unknown): unknown => {
-    if (typeof value === "string") return value.replace(/\{(\w+)\}/g, (all, name) => forms[name] ?? all);
+    if (typeof value === "string") return keepCitations(value.replace(/\{(\w+)\}/g, (all, name) => forms[name] ?? all));
     if (Array.isArray(value)) return value.map(replace);
     if (value && typeof value === "object")
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]));

@@ -1,18 +1,20 @@
 import { ListingHeader } from "../features/listing/listing-header";
 import { TopicListing } from "../features/listing/topic-listing";
+import { keepCitations } from "../model/citations";
 import { breadcrumbs } from "../model/breadcrumb-data";
-import type { Press } from "gaceta/content";
+import type { Press, Tags } from "gaceta/content";
 import type { ArticlePageProps } from "../model/page";
 
-type Props = ArticlePageProps<{ press: Press }>;
+type Props = ArticlePageProps<{ press: Press; tags: Tags }>;
 
 /** One page of the news, or of the blog, on a topic. */
-export default function TopicPage({ route, listing, lang, href, terms, description }: Props) {
+export default function TopicPage({ route, listing, lang, href, terms, data, description }: Props) {
   if (!listing?.term) throw new Error(`The path of the route ${route} must end with /:tags in content/routes.yaml.`);
   const { term, page, pages } = listing;
+  const intro = keepCitations(data.tags[term.key]?.intro ?? description);
   return (
     <>
-      <ListingHeader title={term.name} intro={description} page={page} pages={pages.length} />
+      <ListingHeader title={term.name} intro={intro} page={page} pages={pages.length} />
       <TopicListing listing={listing} lang={lang} topics={terms[route] ?? []} all={href(collectionOf(route))} />
     </>
   );

@@ -1,15 +1,24 @@
 import type { LayoutProps } from "gaceta";
 import css from "./languages.module.css";
 
-type Props = Pick<LayoutProps, "alternates" | "lang" | "site"> & { label: string };
+type Props = Pick<LayoutProps, "alternates" | "basePath" | "lang" | "site"> & { label: string };
 
-/** The page in its other languages: a link, or a list of links behind the name of its own language. */
-export function Languages({ alternates, lang, site, label }: Props) {
+/**
+ * The page in its other languages: a link, or a list of links behind the name of its own language. Links of an error page lead to
+ * the first page.
+ */
+export function Languages({ alternates, basePath, lang, site, label }: Props) {
   const addresses: Record<string, string | undefined> = alternates;
-  const others = site.languages.filter(({ code }) => code !== lang && addresses[code]);
+  const others = site.languages.filter(({ code }) => code !== lang);
   const isList = others.length > 1;
-  const links = others.map(({ code, name }) => (
-    <a key={code} className={css.language} href={addresses[code]} hrefLang={code} lang={code}>
+  const links = others.map(({ code, name, prefix }) => (
+    <a
+      key={code}
+      className={css.language}
+      href={addresses[code] ?? `${basePath}/${prefix ? `${prefix}/` : ""}`}
+      hrefLang={code}
+      lang={code}
+    >
       {isList ? name : <Name code={code} name={name} />}
     </a>
   ));

@@ -56,10 +56,12 @@ func Compare(site Site, source, translation Text) diag.List {
 func readPassages(all []markdown.Passage, l, other *language) []passage {
 	out := make([]passage, len(all))
 	s := scanner{language: l, other: other}
+	count := 0
 	for i := range all {
 		out[i] = passage{Passage: &all[i], facts: s.scan(&all[i])}
+		count += len(out[i].facts)
 	}
-	matched := make([]bool, len(s.found))
+	matched := make([]bool, count)
 	for i := range out {
 		n := len(out[i].facts)
 		out[i].matched, matched = matched[:n:n], matched[n:]

@@ -129,6 +129,9 @@ func isDateGap(text string) bool {
 // findWrittenDate finds a date with the name of a month next to run i.
 func (s *scanner) findWrittenDate(i int) bool {
 	d := s.runs[i]
+	if !isDay(d.text) && !isYear(d.text) {
+		return false
+	}
 	if start, end, month := s.monthAfter(d.end); month > 0 && start >= s.months { // 3 May 2025, 2025 May 3
 		next := ""
 		if i+1 < len(s.runs) && s.runs[i+1].start >= end && isDateGap(s.lower[end:s.runs[i+1].start]) {
@@ -169,10 +172,8 @@ func (s *scanner) findWrittenDate(i int) bool {
 			for j := i + 1; j <= last; j++ {
 				s.addOtherDay(j, s.gregorian(day, start))
 			}
-		case isYear(d.text):
-			s.addDate(start, d.end, calendarDay{atoi(d.text), month, 0}, i)
 		default:
-			return false
+			s.addDate(start, d.end, calendarDay{atoi(d.text), month, 0}, i)
 		}
 		s.months = d.end
 		return true
@@ -311,8 +312,11 @@ func (s *scanner) findVietnameseDate(i int) bool {
 
 // findNumericDate finds a date of three numbers: 2025-05-03, 3/5/2025, 03.05.2025.
 func (s *scanner) findNumericDate(i int) bool {
-	parts, used := strings.Split(s.runs[i].text, "."), []int{i}
-	if len(parts) != 3 {
+	var parts []string
+	used := []int{i}
+	if strings.Count(s.runs[i].text, ".") == 2 {
+		parts = strings.Split(s.runs[i].text, ".")
+	} else {
 		if i+2 >= len(s.runs) {
 			return false
 		}

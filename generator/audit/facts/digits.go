@@ -9,8 +9,14 @@ import (
 	"gaceta.dev/gaceta/generator/locale/numbers"
 )
 
-// firstForeignByte is the first byte of the first digit beyond ASCII.
-const firstForeignByte = 0xd9
+// mayBeDigit holds the bytes with which digits begin, in ASCII or beyond.
+var mayBeDigit = func() (table [256]bool) {
+	const firstForeign = 0xd9 // of the first digit beyond ASCII
+	for c := range table {
+		table[c] = '0' <= c && c <= '9' || c >= firstForeign
+	}
+	return table
+}()
 
 func hasDigit(text string) bool {
 	return strings.ContainsFunc(text, func(c rune) bool { _, ok := numbers.Digit(c); return ok })

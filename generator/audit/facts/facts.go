@@ -48,9 +48,9 @@ type calendarDay struct{ year, month, day int }
 
 // scan returns the facts in a passage in their order.
 func (s *scanner) scan(p *markdown.Passage) []fact {
-	first := len(s.found)
+	s.found = s.found[len(s.found):]
 	s.read(p.Text)
-	all := s.found[first:len(s.found):len(s.found)]
+	all := slices.Clip(s.found)
 	slices.SortStableFunc(all, func(a, b fact) int { return a.start - b.start })
 	for i := range all {
 		all[i].isWeak = all[i].isWeak || isAddress(p.Text, all[i].start, all[i].end)

@@ -14,7 +14,7 @@ import (
 type scanner struct {
 	*language
 	other  *language // whose words are read too, or nil
-	found  []fact    // of all passages
+	found  []fact    // of the passage
 	text   string    // of the passage
 	lower  string    // of the same length
 	runs   []digits
@@ -22,11 +22,14 @@ type scanner struct {
 	months int    // where the last name of a month that belongs to a fact ends
 }
 
-// read adds the facts of a passage.
+// foundChunk is how many facts are allocated at once.
+const foundChunk = 16
+
+// read finds the facts of a passage.
 func (s *scanner) read(text string) {
 	s.text, s.runs, s.months = text, s.runs[:0], 0
 	for at := 0; at < len(text); {
-		if c := text[at]; (c < '0' || c > '9') && c < firstForeignByte {
+		if !mayBeDigit[text[at]] {
 			at++
 			continue
 		}
@@ -41,6 +44,9 @@ func (s *scanner) read(text string) {
 	}
 	if len(s.runs) == 0 {
 		return
+	}
+	if cap(s.found) < len(s.runs) {
+		s.found = make([]fact, 0, max(len(s.runs), foundChunk))
 	}
 	s.lower = lowerOf(text)
 	s.taken = append(s.taken[:0], make([]bool, len(s.runs))...)
@@ -351,12 +357,11 @@ var eras = map[string]int{"令和": 2018, "平成": 1988, "昭和": 1925, "民�
 
 // otherYears returns the Gregorian years that a number may mean.
 func (s *scanner) otherYears(value string, start int) (years []string) {
-	for era, first := range eras {
-		if !quantities.IsUnspaced(s.before(start)) {
-			break
-		}
-		if strings.HasSuffix(s.text[:start], era) && len(value) <= 3 {
-			years = append(years, itoa(first+atoi(value)))
+	if len(value) <= 3 && quantities.IsUnspaced(s.before(start)) {
+		for era, first := range eras {
+			if strings.HasSuffix(s.text[:start], era) {
+				years = append(years, itoa(first+atoi(value)))
+			}
 		}
 	}
 	if s.base == "th" && len(value) == 4 && value >= "2400" && value < "2700" && !strings.Contains(value, ".") {

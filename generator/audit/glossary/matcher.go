@@ -14,7 +14,7 @@ import (
 // matcher holds the terms of one language.
 type matcher struct {
 	terms    map[string][]entry // by their first word, the longest term first
-	starts   *starts            // of their first words: most words of a text are not looked up (4 % of a check, November 2026)
+	starts   *starts            // of their first words: most words of a text are neither folded nor looked up (8 % of a check, November 2026)
 	isTurkic bool               // I is the capital of ı, and İ that of i
 	attached affixes            // nil for most languages
 }
@@ -22,15 +22,22 @@ type matcher struct {
 // starts holds how words look: by the first byte, a bit for the second byte, the last one and the length. Some share a bit.
 type starts [256]uint64
 
-func (s *starts) add(word string) { s[word[0]] |= bitOf(word) }
+func (s *starts) add(word string) {
+	s[word[0]] |= bitOf(len(word), word[min(1, len(word)-1)], word[len(word)-1])
+}
 
-func (s *starts) has(word []byte) bool { return len(word) > 0 && s[word[0]]&bitOf(word) != 0 }
+func (s *starts) has(word []byte) bool {
+	return len(word) > 0 && s[word[0]]&bitOf(len(word), word[min(1, len(word)-1)], word[len(word)-1]) != 0
+}
 
-func bitOf[T string | []byte](word T) uint64 {
-	if len(word) < 2 {
-		return 1
-	}
-	return 1 << ((int(word[1]) + 5*len(word) + 7*int(word[len(word)-1])) & 63)
+// hasASCII is has of a word of ASCII letters in any case.
+func (s *starts) hasASCII(word []byte) bool {
+	second, last := lowerASCII[word[min(1, len(word)-1)]], lowerASCII[word[len(word)-1]]
+	return s[lowerASCII[word[0]]]&bitOf(len(word), second, last) != 0
+}
+
+func bitOf(length int, second, last byte) uint64 {
+	return 1 << ((int(second) + 5*length + 7*int(last)) & 63)
 }
 
 // entry is a term of the glossary.
@@ -86,6 +93,7 @@ func (m matcher) find(text []byte) []match {
 	var found []match
 	var folded []byte
 	for start, end := 0, 0; ; {
+		end = m.skip(text, end)
 		if start, end, folded = m.nextWord(text, end, folded[:0]); start == end {
 			return found
 		}
@@ -100,6 +108,27 @@ func (m matcher) find(text []byte) []match {
 			found = append(found, match{start, stop, right})
 		}
 	}
+}
+
+// skip returns the offset after words with which no term begins. It passes over words of ASCII letters only, which most texts
+// have: others must be folded first.
+func (m matcher) skip(text []byte, offset int) int {
+	for !m.isTurkic && m.attached == nil {
+		start := offset
+		for start < len(text) && text[start] < utf8.RuneSelf && lowerASCII[text[start]] == 0 {
+			start++
+		}
+		end := start
+		for end < len(text) && lowerASCII[text[end]] != 0 {
+			end++
+		}
+		isCut := end == len(text) || text[end] < utf8.RuneSelf && text[end] != '+' && text[end] != '#'
+		if start == end || !isCut || m.starts.hasASCII(text[start:end]) {
+			break
+		}
+		offset = end
+	}
+	return offset
 }
 
 // term returns the longest term whose first word is a word that ends at offset, and what to write in its place.
@@ -171,12 +200,8 @@ func (m matcher) nextWord(text []byte, offset int, folded []byte) (start, end in
 	from, hasMarks, last := len(folded), false, spaced
 	for end < len(text) {
 		c := text[end]
-		r, size, class := rune(lowerASCII[c&0x7f]), 1, spaced
+		r, size, class := rune(lowerASCII[c]), 1, spaced
 		switch {
-		case c < utf8.RuneSelf && r != 0 && last == spaced && !m.isTurkic: // most characters
-			folded = append(folded, byte(r))
-			end++
-			continue
 		case c >= utf8.RuneSelf:
 			if r, size = utf8.DecodeRune(text[end:]); start < end && isJoiner(r) {
 				end += size
@@ -279,9 +304,9 @@ func isJoiner(r rune) bool {
 	return r == softHyphen || r == tatweel || r == nonJoiner || r == joiner || r == wordJoiner
 }
 
-// lowerASCII holds the letters and digits of ASCII in lower case, and 0 for other characters.
-var lowerASCII = func() (table [utf8.RuneSelf]byte) {
-	for c := range table {
+// lowerASCII holds the letters and digits of ASCII in lower case, and 0 for other bytes.
+var lowerASCII = func() (table [256]byte) {
+	for c := range utf8.RuneSelf {
 		if isLetter(rune(c)) {
 			table[c] = byte(unicode.ToLower(rune(c)))
 		}

@@ -109,7 +109,7 @@ func Config(p project.Project) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		schema, _ := yamlnode.Parse(file, 1, text) // keeps the order of keys; a schema with an error is nil
+		schema := yamlnode.ParseJSON(text) // keeps the order of keys; a schema with an error is nil
 		for _, language := range p.Languages {
 			c.Collections = append(c.Collections, makeCollection(p, name, schema, language))
 		}

@@ -17,6 +17,7 @@ const schema = `{
     "course": { "enum": ["starter", "main"] },
     "seasons": { "type": "array", "items": { "enum": ["spring", "autumn"] }, "minItems": 1 },
     "cook": { "type": "string", "x-reference": "people#/cooks", "description": "Who cooks it." },
+    "goesWith": { "type": "array", "items": { "type": "string" }, "x-reference": "recipes" },
     "portions": { "type": "integer", "minimum": 1, "maximum": 12 },
     "weight": { "type": "number" },
     "isVegan": { "type": "boolean" },

@@ -20,9 +20,18 @@ type field struct {
 	Multiple bool     `json:"multiple,omitempty"`
 	Options  []option `json:"options,omitempty"`
 	Fields   []field  `json:"fields,omitempty"`
+	relation
 	formats
 	bounds
 	markdown
+}
+
+// relation is what a field refers to: the texts of a collection of the editor, which it always lists as they are.
+type relation struct {
+	Collection string   `json:"collection,omitempty"`
+	ValueField string   `json:"value_field,omitempty"`
+	Shown      []string `json:"display_fields,omitempty"`
+	Searched   []string `json:"search_fields,omitempty"`
 }
 
 // formats are the settings of dates, numbers and pictures.
@@ -73,6 +82,10 @@ func (f fields) of(key string, schema *yamlnode.Node) []field {
 	items := schema.Get("items")
 	reference, isList := schema.Get("x-reference").Text(), schema.Get("type").Text() == "array"
 	switch {
+	case slices.Contains(f.p.Collections, reference):
+		source := f.p.Languages.Default().Code
+		out.Widget, out.Multiple = "relation", isList
+		out.relation = relation{reference + "-" + source, "{{slug}}", []string{"title"}, []string{"title", "{{slug}}"}}
 	case reference != "":
 		out.Widget, out.Multiple, out.Options = "select", isList, f.references(reference)
 	case schema.Get("enum") != nil:
@@ -131,15 +144,6 @@ func (f fields) inner(schema *yamlnode.Node) (out []field) {
 // references returns the keys of a data file, or of the map at a pointer in it. Their labels are their names in the default
 // language.
 func (f fields) references(reference string) (out []option) {
-	if slices.Contains(f.p.Collections, reference) {
-		folders, _ := fs.ReadDir(f.p.FS, "content/"+reference) // reported by check
-		for _, folder := range folders {
-			if folder.IsDir() {
-				out = append(out, option{Label: folder.Name(), Value: folder.Name()})
-			}
-		}
-		return out
-	}
 	name, pointer, _ := strings.Cut(reference, "#")
 	file := "content/" + name + ".yaml"
 	text, err := fs.ReadFile(f.p.FS, file)

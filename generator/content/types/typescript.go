@@ -36,8 +36,8 @@ declare module "#gaceta/types" {
 func contentTypes(p project.Project, texts map[string][]byte, data map[string]*yamlnode.Node) string {
 	w := writer{project: p, data: data, schemas: map[string]*yamlnode.Node{}, left: new(int)}
 	for name, text := range texts {
-		// yamlnode reads JSON and, unlike encoding/json, keeps the order of keys. A schema with an error is nil.
-		w.schemas[name], _ = yamlnode.Parse(name, 1, text)
+		// The tree keeps the order of keys. A schema with an error is nil.
+		w.schemas[name] = yamlnode.ParseJSON(text)
 	}
 	var types, members, languages, shared strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(texts)) {

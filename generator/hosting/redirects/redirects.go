@@ -18,7 +18,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // FileName is the name of the file in the root of the output.
@@ -142,11 +141,11 @@ func check(words []string) (text, help string) {
 	return "", ""
 }
 
-// Encode returns an address with its non-ASCII characters encoded as in requests: /a%C3%B1o/ for /año/.
+// Encode returns an address with the characters encoded that browsers encode in requests: /a%C3%B1o/ for /año/.
 func Encode(address string) string {
 	var out strings.Builder
 	for _, b := range []byte(address) {
-		if b < utf8.RuneSelf {
+		if b > ' ' && b < 0x7f && !strings.ContainsRune("\"<>^`{|}", rune(b)) {
 			out.WriteByte(b)
 		} else {
 			fmt.Fprintf(&out, "%%%02X", b)
@@ -164,7 +163,8 @@ func isPath(address string) bool {
 	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.HasPrefix(address, `/\`)
 }
 
-// Follow returns the new address for an address and a query (without the question mark), and whether a rule matches.
+// Follow returns the new address for an address, encoded or not, and a query (without the question mark), and whether a
+// rule matches.
 func (list Rules) Follow(address, query string) (to string, status int, moved bool) {
 	for _, r := range list {
 		to, ok := r.follow(address)
@@ -189,6 +189,7 @@ func (r Rule) Matches(address string) bool {
 }
 
 func (r Rule) follow(address string) (string, bool) {
+	address = Encode(address)
 	base, star := strings.CutSuffix(r.From, "*")
 	if !star {
 		return r.To, address == r.From

@@ -6,8 +6,8 @@ import (
 )
 
 func TestFollow(t *testing.T) {
-	list, wrong := Parse("# moved in 2026\n/old/ /new/ 301\n\n/blog/2025/* /archive/:splat 302 # for now\n/shop https://shop.example/?from=site 308\n/old/ /never/ 301\n/all/* /:splat 301\n/part /new/#part 301\n")
-	if len(wrong) > 0 || len(list) != 6 {
+	list, wrong := Parse("# moved in 2026\n/old/ /new/ 301\n\n/blog/2025/* /archive/:splat 302 # for now\n/shop https://shop.example/?from=site 308\n/old/ /never/ 301\n/all/* /:splat 301\n/part /new/#part 301\n/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9/a%20b/ /new/ 301\n")
+	if len(wrong) > 0 || len(list) != 7 {
 		t.Fatalf("%v %v", list, wrong)
 	}
 	for _, c := range []struct {
@@ -18,6 +18,7 @@ func TestFollow(t *testing.T) {
 		{"/blog/2025/a/b/", "", "/archive/a/b/", 302}, {"/blog/2025/", "", "/archive/", 302}, {"/blog/2025", "", "/archive/", 302},
 		{"/blog/20256/", "", "", 0}, {"/all//evil.example", "", "/evil.example", 301}, {"/shop", "b=2", "https://shop.example/?from=site", 308},
 		{"/part", "", "/new/#part", 301}, {"/part", "c=3", "/new/?c=3#part", 301},
+		{"/старый/a b/", "", "/new/", 301}, {"/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9/a%20b/", "", "/new/", 301},
 	} {
 		to, status, moved := list.Follow(c.address, c.query)
 		if to != c.to || status != c.status || moved != (c.status != 0) {

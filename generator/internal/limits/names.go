@@ -41,6 +41,20 @@ var publicName = regexp.MustCompile(`^[A-Za-z0-9._~@+-]+$`)
 // IsPublicName reports whether a file that is published as it is may have a name.
 func IsPublicName(name string) bool { return publicName.MatchString(name) && !IsReservedName(name) }
 
+// IsFormerAddress reports whether files and redirects can lead on from a path of an older site, in any script. The path is
+// decoded. It begins at the site's root, and its parts are names of folders. Those that begin with an underscore are the
+// generator's own, such as /_assets/, whose files are cached for ever.
+func IsFormerAddress(path string) bool {
+	if path == "/" {
+		return true
+	}
+	rest, isRooted := strings.CutPrefix(strings.TrimSuffix(path, "/"), "/")
+	return isRooted && !strings.HasPrefix(rest, "_") && !IsLongAddress(path) &&
+		!slices.ContainsFunc(strings.Split(rest, "/"), func(part string) bool {
+			return part == "" || part[0] == '.' || part[0] == ' ' || strings.ContainsAny(part, "#%") || NameProblem(part) != ""
+		})
+}
+
 // AddressHelp says how to write an address that is not too long.
 var AddressHelp = fmt.Sprintf("Write at most %d characters between two slashes, and %d in all.", AddressPart, AddressLength)
 

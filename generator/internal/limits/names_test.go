@@ -1,6 +1,9 @@
 package limits
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestReservedNames(t *testing.T) {
 	for _, name := range []string{"con", "CON", "nul.txt", "com1.tar.gz", "lpt0", "aux ", "prn .md", "conout$", "end.", "end "} {
@@ -30,6 +33,24 @@ func TestNameProblem(t *testing.T) {
 	} {
 		if NameProblem(name) == "" {
 			t.Errorf("%q is allowed", name)
+		}
+	}
+}
+
+func TestFormerAddresses(t *testing.T) {
+	for _, path := range []string{
+		"/", "/old/", "/Old_Page.php", "/старый/хлеб/", "/古い/パン.html", "/قديم", "/می\u200cخواهم/", "/a b/", "/tag/c++/", "/~user/x,y/", "/a/_b/", "/l'été/",
+	} {
+		if !IsFormerAddress(path) {
+			t.Errorf("%s cannot be redirected", path)
+		}
+	}
+	for _, path := range []string{
+		"", "old/", "//", "//host/", "/a//b/", "/a/../b/", "/./", "/.git/", "/_assets/x/", "/a?b", "/a#b", "/a:b/", "/*", "/a%2Fb/", `/a\b/`, "/a\n/", "/nul/",
+		"/a\u202eb/", "/end./", "/ a/", "/" + strings.Repeat("a", AddressPart+1),
+	} {
+		if IsFormerAddress(path) {
+			t.Errorf("%q can be redirected", path)
 		}
 	}
 }

@@ -10,7 +10,8 @@
 //  5. Characters that control terminals, that are invisible or that reorder text are refused, also as escapes.
 //  6. A number that YAML 1.1 and 1.2 read differently (0123) is refused, and one that JavaScript would round.
 //  7. A syntax error is one plain sentence at the position where parsing stopped.
-//  8. Editor writes other texts into a file and keeps all other bytes.
+//  8. ParseJSON reads schemas, which programs read too: as JSON, without positions.
+//  9. Editor writes other texts into a file and keeps all other bytes.
 package yamlnode
 
 import (

@@ -53,7 +53,7 @@ type Meaning struct {
 // Words holds the words of a language.
 type Words struct {
 	meanings map[string]Meaning
-	starts   map[[2]byte][]string // the words by their first two bytes, the longest first
+	starts   map[uint32][]string // the words by their first two bytes, the longest first
 }
 
 var cache sync.Map // language → func() *Words
@@ -68,7 +68,7 @@ func Of(lang string) *Words {
 var aliases = map[string]string{"no": "nb", "iw": "he", "in": "id", "tl": "fil", "zh-TW": "zh-Hant", "zh-HK": "zh-Hant", "zh-MO": "zh-Hant"}
 
 func read(lang string) *Words {
-	w := &Words{meanings: map[string]Meaning{}, starts: map[[2]byte][]string{}}
+	w := &Words{meanings: map[string]Meaning{}, starts: map[uint32][]string{}}
 	w.add(symbols)
 	for tag := lang; ; tag = tag[:max(0, strings.LastIndexByte(tag, '-'))] {
 		if alias := aliases[tag]; alias != "" {
@@ -134,10 +134,12 @@ func (w *Words) index() {
 	}
 }
 
-// start returns the first two bytes of a text. A text of one byte has a zero after it.
-func start(text string) (out [2]byte) {
-	copy(out[:], text)
-	return out
+// start returns the first two bytes of a text as a number. A text of one byte has a zero after it.
+func start(text string) uint32 {
+	if len(text) < 2 {
+		return uint32(text[0]) << 8
+	}
+	return uint32(text[0])<<8 | uint32(text[1])
 }
 
 // maxEnding is how many letters may follow a known word.

@@ -11,6 +11,8 @@ interface PostCardProps {
   lang: Lang;
   /** "default": a row of a listing; "featured": the large card at its top; "compact": a small card for related articles. */
   variant?: "default" | "featured" | "compact";
+  /** Whether its picture is the largest of the first view, which the browser fetches first. */
+  hero?: boolean;
 }
 
 /** Width of each variant's picture, as the `sizes` attribute. */
@@ -21,13 +23,13 @@ const sizes = {
 };
 
 /** An article in a list. The whole card links to the article; the author's name links to the author's profile. */
-export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
+export function PostCard({ entry, lang, variant = "default", hero }: PostCardProps) {
   const { t } = useTranslation("press");
   const { address, title, excerpt, date, author, image, imageAlt, readTime, lang: own } = entry;
   const compact = variant === "compact";
   return (
     <article className={cx(css.card, css[variant])}>
-      <Picture className={css.cover} picture={image} alt={compact ? "" : imageAlt} sizes={sizes[variant]} />
+      <Picture className={css.cover} picture={image} alt={compact ? "" : imageAlt} sizes={sizes[variant]} hero={hero} />
       <p className={css.stamp}>
         <time dateTime={date}>{longDate(date, lang)}</time>
         <span>{t("card.readTime", { minutes: readTime })}</span>

@@ -1,5 +1,6 @@
 import { type Citation, useTranslation } from "gaceta";
 import css from "./act-list.module.css";
+import { keepCitations } from "../../model/citations";
 import { linkAttributes } from "./link-attributes";
 import { TextLink } from "./text-link";
 
@@ -11,7 +12,7 @@ export function ActList({ citations }: { citations: readonly Citation[] }) {
       {citations.map(({ key, title, address, parts, citedBy }) => (
         <li key={key} id={`act-${key}`} className={css.act} data-cited={citedBy.length > 0 || undefined}>
           <p className={css.title}>
-            <TextLink href={address}>{title}</TextLink>
+            <TextLink href={address}>{keepCitations(title)}</TextLink>
           </p>
           {parts.length > 0 && (
             <p className={css.parts}>

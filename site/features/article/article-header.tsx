@@ -2,6 +2,7 @@ import { type Lang, Picture, useTranslation } from "gaceta";
 import { Byline } from "../../components/post-card/byline";
 import { PostBadges } from "../../components/post-card/post-badges";
 import { Icon } from "../../components/ui/icon";
+import { keepCitations } from "../../model/citations";
 import { longDate } from "../../model/long-date";
 import type { Entry } from "../../model/page";
 import css from "./article-header.module.css";
@@ -30,7 +31,7 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
           {title}
         </h1>
         <p className={css.excerpt} lang={own}>
-          {excerpt}
+          {keepCitations(excerpt)}
         </p>
       </div>
       <div className={css.signature}>

@@ -1,6 +1,7 @@
 import { type Lang, useTranslation } from "gaceta";
 import type { ReactNode } from "react";
 import { TextLink } from "../../components/ui/text-link";
+import { keepCitations } from "../../model/citations";
 import { longDate } from "../../model/long-date";
 import type { Entry } from "../../model/page";
 import css from "./provenance.module.css";
@@ -23,7 +24,7 @@ export function Provenance({ entry, lang, standards }: ProvenanceProps) {
           {sources.map(({ title, url }) => (
             // Translations inherit the sources, whose titles are Spanish.
             <li key={url} lang={lang === "es" ? undefined : "es"}>
-              <TextLink href={url}>{title}</TextLink>
+              <TextLink href={url}>{keepCitations(title)}</TextLink>
             </li>
           ))}
         </TitledList>
@@ -32,7 +33,7 @@ export function Provenance({ entry, lang, standards }: ProvenanceProps) {
         <TitledList id="article_corrections" title={t("accountability.corrections")}>
           {corrections.map(({ date, text }) => (
             <li key={date + text}>
-              <time dateTime={date}>{longDate(date, lang)}</time>. {text}
+              <time dateTime={date}>{longDate(date, lang)}</time>. {keepCitations(text)}
             </li>
           ))}
         </TitledList>

@@ -1,4 +1,5 @@
 import { type ArticleCorrection, type Lang, useTranslation } from "gaceta";
+import { keepCitations } from "../../model/citations";
 import { longDate } from "../../model/long-date";
 import css from "./correction-list.module.css";
 
@@ -24,7 +25,7 @@ export function CorrectionList({ corrections, lang }: { corrections: readonly Ar
                 </a>
               </p>
               <p className={css.text} lang={textLang}>
-                {text}
+                {keepCitations(text)}
               </p>
             </div>
           </li>

@@ -13,9 +13,9 @@ interface PostRowsProps {
 export function PostRows({ entries, lang, variant = "default" }: PostRowsProps) {
   return (
     <ul className={variant === "featured" ? css.featured : css.rows}>
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.address} className={css.item}>
-          <PostCard entry={entry} lang={lang} variant={variant} />
+          <PostCard entry={entry} lang={lang} variant={variant} hero={variant === "featured" && index === 0} />
         </li>
       ))}
     </ul>

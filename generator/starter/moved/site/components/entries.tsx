@@ -6,7 +6,7 @@ export interface Front {
   image?: SitePicture;
   imageAlt?: string;
   author?: string | { name: string };
-  tags?: string[];
+  tags?: (string | { name: string })[];
 }
 
 /** A list of articles. */

@@ -1,12 +1,14 @@
 import { Markdown, type PageProps, Picture } from "gaceta";
 import { type Front, longDate } from "../components/entries";
+import { Tags } from "../components/tags";
 import { Tree } from "../components/tree";
 
 /** An article. Where its row has a list “menu”, all articles of the collection are beside it. */
 export default function Article({ address, data, entry, lang, lists }: PageProps<object, Front>) {
   if (!entry) return null;
   const { words } = data;
-  const { author, body, date, excerpt, image, imageAlt, lang: own, newer, older, tags = [], title } = entry;
+  const { author, body, date, excerpt, image, imageAlt, lang: own, newer, older, tags = [], terms, title } = entry;
+  const pages = Object.values(terms).flat();
   return (
     <div className={lists.menu ? "with-menu wrap" : "wrap"}>
       {lists.menu && (
@@ -36,7 +38,13 @@ export default function Article({ address, data, entry, lang, lists }: PageProps
           </figure>
         )}
         <Markdown className="prose" html={body} />
-        {tags.length > 0 && <p className="label">{tags.join(" · ")}</p>}
+        {pages.length > 0 ? (
+          <Tags tags={pages} />
+        ) : (
+          tags.length > 0 && (
+            <p className="label">{tags.map((tag) => (typeof tag === "string" ? tag : tag.name)).join(" · ")}</p>
+          )
+        )}
         {(newer || older) && (
           <nav className="neighbors" aria-label={words.all}>
             {newer && (

@@ -1,8 +1,9 @@
 import { Markdown, type PageProps } from "gaceta";
 import { Entries, type Front } from "../components/entries";
+import { Tags } from "../components/tags";
 import { Tree } from "../components/tree";
 
-/** The articles of a collection, after a text if its row has one. */
+/** The articles of a collection or a tag, or all tags, after a text if the row has one. */
 export default function ListingPage({
   address,
   data,
@@ -11,10 +12,12 @@ export default function ListingPage({
   lang,
   listing,
   lists,
+  terms,
   title,
 }: PageProps<object, Front>) {
   const { words } = data;
   const { items = [], page = 1, pages = [] } = listing ?? {};
+  const tags = Object.values(terms).flat();
   const [newer, older] = [pages[page - 2], pages[page]];
   return (
     <div className={lists.menu ? "with-menu wrap" : "wrap"}>
@@ -29,6 +32,7 @@ export default function ListingPage({
           {description !== title && <p className="lead">{description}</p>}
         </header>
         {entry && page === 1 && <Markdown className="prose" html={entry.body} />}
+        {tags.length > 0 && <Tags tags={tags} />}
         {!lists.menu && <Entries items={items} lang={lang} />}
         {pages.length > 1 && (
           <nav className="pagination" aria-label={words.pages}>

@@ -1,0 +1,146 @@
+package migrate
+
+import (
+	"cmp"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/hosting/redirects"
+	"gaceta.dev/gaceta/generator/internal/identifier"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// fileEnding matches the end of an address that is no page with a final slash.
+var fileEnding = regexp.MustCompile(`\.[A-Za-z][A-Za-z0-9]*$`)
+
+// findAliases finds the former addresses of an edition.
+func (c *converter) findAliases(e *edition, claimed map[string]bool) {
+	for _, from := range slices.Concat([]string{e.Text.Address}, e.Text.Aliases) {
+		c.redirect(Redirect{From: from, To: e.address}, e, claimed)
+	}
+}
+
+// redirect adds a redirect: an alias of an edition if it can be one, or else a line of _redirects.
+func (c *converter) redirect(r Redirect, e *edition, claimed map[string]bool) {
+	from, to := strings.TrimSpace(r.From), r.To
+	if strings.Contains(from, "://") {
+		return // of another host
+	}
+	from = "/" + strings.TrimLeft(from, "/")
+	key := strings.Trim(from, "/")
+	if from == "/" || c.taken[key] || claimed[key] || from == strings.TrimSuffix(to, "/") {
+		return
+	}
+	if !fileEnding.MatchString(from) && !strings.HasSuffix(from, "/*") {
+		from = "/" + key + "/"
+	}
+	claimed[key] = true
+	if target := c.byAddress[addressKey(to)]; e == nil && target != nil {
+		page, fragment, hasFragment := strings.Cut(to, "#")
+		if to = target.address; hasFragment && page != "" {
+			to += "#" + fragment
+		} else {
+			e = target
+		}
+	}
+	if e != nil {
+		c.formerly[addressKey(from)] = e
+	}
+	// An alias becomes a file, and some disks ignore case: one that differs from another address in case alone is a line.
+	file := strings.ToLower(from)
+	isFile := !claimed[file] && !c.taken[strings.ToLower(key)]
+	claimed[file] = true
+	isAlias := isFile && limits.IsFormerAddress(identifier.Decode(from))
+	if e != nil && e.article.rowID == "" && isAlias && (r.Status == 0 || r.Status == 301) {
+		e.aliases = append(e.aliases, from)
+		return
+	}
+	c.redirects = append(c.redirects, Redirect{from, to, cmp.Or(r.Status, 301)})
+}
+
+// settleRedirects leads each redirect to the end of its chain. One that Gaceta does not know, or that leads nowhere, is named in
+// the report.
+func (c *converter) settleRedirects() {
+	byFrom := map[string]string{}
+	for _, r := range c.redirects {
+		byFrom[strings.Trim(r.From, "/")] = r.To
+	}
+	var exact, patterns []Redirect
+	for _, r := range c.redirects {
+		const longest = 5
+		for range longest {
+			if c.isPage(r.To) {
+				break
+			}
+			if e := c.formerly[addressKey(r.To)]; e != nil {
+				r.To = e.address
+			} else if to := byFrom[strings.Trim(r.To, "/")]; to != "" {
+				r.To = to
+			}
+		}
+		if slash := r.To + "/"; !c.isPage(r.To) && c.isPage(slash) {
+			r.To = slash
+		}
+		r.From, r.To = escapedPath(r.From), escapedPath(r.To)
+		_, mistakes := redirects.Parse(r.line())
+		isPattern := strings.HasSuffix(r.From, "*")
+		switch {
+		case len(mistakes) > 0:
+			c.site.notes.add("redirect", r.From+" → "+r.To, 0, strings.TrimSuffix(mistakes[0].Text, "."))
+		case isPattern && c.hasPagesBelow(r.From):
+			c.site.notes.add("redirect", r.From+" → "+r.To, 0, "pages of these addresses exist")
+		case isPattern:
+			patterns = append(patterns, r)
+		case strings.HasPrefix(r.To, "/") && !c.isPage(r.To):
+			c.site.notes.add("redirect", r.From+" → "+r.To, 0, "nothing has the new address")
+		default:
+			exact = append(exact, r)
+			c.movedTo[addressKey(unescaped(r.From))] = r.To
+		}
+	}
+	// The first rule that matches counts: exact ones, then the pattern with the longest start.
+	slices.SortStableFunc(patterns, func(a, b Redirect) int { return len(b.From) - len(a.From) })
+	c.redirects = append(exact, patterns...)
+}
+
+// line returns the line of _redirects.
+func (r Redirect) line() string { return r.From + " " + r.To + " " + strconv.Itoa(r.Status) }
+
+// isPage reports whether the new site has a page or a file at an address.
+func (c *converter) isPage(address string) bool {
+	address, _, _ = strings.Cut(address, "#")
+	address, _, _ = strings.Cut(address, "?")
+	if decoded, err := url.PathUnescape(address); err == nil {
+		address = decoded
+	}
+	key := strings.Trim(address, "/")
+	isWritten := strings.HasSuffix(address, "/") && c.taken[key] || c.public[address] != ""
+	if isWritten || strings.Contains(address, ":splat") {
+		return true
+	}
+	for _, l := range c.languages {
+		if address == c.languages.Address(l.Code, "/") {
+			return true
+		}
+		for _, col := range c.used() {
+			if col.at != "" && address == c.languages.Address(l.Code, col.at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasPagesBelow reports whether a pattern such as /old/* matches a page.
+func (c *converter) hasPagesBelow(pattern string) bool {
+	start := strings.Trim(pattern, "/*")
+	for key := range c.taken {
+		if key == start || strings.HasPrefix(key, start+"/") || start == "" {
+			return true
+		}
+	}
+	return false
+}
