@@ -62,7 +62,7 @@ outputs/search: internal/digest
 runtime:
 content/types: content internal/cachedir internal/limits internal/rootfs internal/yamlnode project runtime
 bundle: diag image/svg internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
-page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
+page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox project
 page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
 hosting/redirects:

@@ -2,8 +2,6 @@ package generator
 
 import (
 	"fmt"
-	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,20 +16,10 @@ import (
 // siteFolders hold everything that a build reads of a site, besides codeSettings.
 var siteFolders = []string{"content", "site", "templates"}
 
-// packagesFiles returns the files in which npm lists the installed packages of a site.
-func packagesFiles(root string) (names []string) {
-	for _, folder := range project.PackageFolders(root) {
-		if rel, err := filepath.Rel(root, folder); err == nil {
-			names = append(names, path.Join(filepath.ToSlash(rel), "node_modules/.package-lock.json"))
-		}
-	}
-	return names
-}
-
 // codeSettings returns the files that, with the modules in site/, decide how the site's
 // code is compiled.
 func codeSettings(root string) []string {
-	return slices.Concat([]string{"package.json", "tsconfig.json"}, packagesFiles(root), bundle.PostCSSFiles)
+	return slices.Concat([]string{"package.json", "tsconfig.json"}, project.InstalledLists(root), bundle.PostCSSFiles)
 }
 
 // buildID identifies the state of a site in the marker of an output. It is the same for a whole build and for all

@@ -57,7 +57,7 @@ func (o Options) cache(head string) incremental.Options {
 	return incremental.Options{
 		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache,
 		Now: o.Now, Notice: o.notice, Kind: kind.Sum(), Made: bundleName, Files: slices.Concat(siteFolders, codeSettings(o.Root)),
-		Other: digest.NewHash().Text(head).Text(packagesFiles(o.Root)...).Sum(),
+		Other: digest.NewHash().Text(head).Text(project.InstalledLists(o.Root)...).Sum(),
 	}
 }
 

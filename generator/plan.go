@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/site"
 )
 
@@ -183,7 +184,7 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, rendered fu
 		rendered = nil // addForeign renders pages later
 	}
 	in := cache.Inputs
-	global := digest.NewHash().Add(cache.Tools(), in.Sums(packagesFiles(p.o.Root)), p.keys.Shared())
+	global := digest.NewHash().Add(cache.Tools(), in.Sums(project.InstalledLists(p.o.Root)), p.keys.Shared())
 	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
 	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered,
 		InputSum: p.renderer.InputSum(in)}

@@ -84,6 +84,21 @@ var reactMistakes = []broken{
 	{"a package that needs a browser", island("import { draw } from \"karte\";\n", "() => <p>{draw()}</p>", "{}")},
 	{"a package that throws", island("import { fail } from \"karte/fail\";\n", "() => <p>{fail()}</p>", "{}")},
 	{"an environment variable in an island", island("declare const process: any;\n", "() => <p>{process.env.API_KEY}</p>", "{}")},
+	{"a link of another framework", []edit{homeWith("import Link from \"next/link\";\n", "<Link href=\"/\">橋</Link>")}},
+	{"a module that another tool makes", []edit{homeWith("import { getCollection } from \"astro:content\";\n", "<p>{getCollection(\"橋\")}</p>")}},
+	{"what another framework calls in a page", []edit{{homePage, "", "export const metadata = { title: \"橋\" };\nexport async function getStaticProps() {\n" +
+		"  return { props: {} };\n}\nexport default function Home() {\n  return <h1>橋</h1>;\n}\n"}}},
+	{"files that a pattern imports", []edit{homeWith("const all = import.meta.glob(\"../parts/*.tsx\");\n", "<p>{Object.keys(all)}</p>")}},
+	{"a page that exports an element", []edit{{homePage, "", "export default <h1>橋</h1>;\n"}}},
+	{"a drawing as a component", []edit{homeWith("import Icon from \"../public/favicon.svg\";\nconst Drawing: any = Icon;\n", "<Drawing />")}},
+	{"an inline script", []edit{homeWith("", "<div dangerouslySetInnerHTML={{ __html: \"<script>greet()</script>\" }} />")}},
+	{"a script of another server", []edit{homeWith("", "<script src=\"https://橋.example/w.js\" async />")}},
+	{"a handler in HTML", []edit{{"site/parts/price.tsx", "", "export const Price = () => <b dangerouslySetInnerHTML={{ __html: \"<i onclick='greet()'>٣</i>\" }} />;\n"},
+		homeWith("import { Price } from \"../parts/price\";\n", "<Price />")}},
+	{"data from a server", []edit{{homePage, "", "export default async function Home() {\n  const answer = await fetch(\"https://api.example/橋\");\n" +
+		"  return <h1>{await answer.text()}</h1>;\n}\n"}}},
+	{"children that an island does not show", island("", "({ children }: any) => <p>{children}</p>", "{}} children={<b>橋</b>")},
+	{"a slot that an island does not show", island("", "() => <p>قائمة</p>", "{}} slots={{ picture: <b>橋</b>, empty: null }")},
 	{"files that style sheets lack", []edit{
 		{"site/parts/box.css", "", "@import \"./colour.css\";\n.box { background: url(./橋.png); }\n.other { background: url(/favicn.svg); }\n"},
 		homeWith("import \"../parts/box.css\";\n", "<p className=\"box\">橋</p>"),

@@ -102,7 +102,27 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 		c.list.Errorf(code, c.placeInFile(), help, format, args...)
 		return
 	}
-	c.list.Errorf(code, c.component(), help+" Found on "+c.page.Address+".", format, args...)
+	c.list.Errorf(code, c.written(), help+" Found on "+c.page.Address+".", format, args...)
+}
+
+// written returns the place where the site's code probably writes the current element: where a value of its attributes is, or
+// else the element itself. Without such a place it is the page's component.
+func (c *pageCheck) written() diag.Pos {
+	const shortest = 6 // of an address that other code hardly contains
+	for _, a := range c.attrs {
+		value := string(bytes.TrimSpace(a.value))
+		isAddress := string(a.key) == "src" || string(a.key) == "href" || string(a.key) == "action"
+		if isAddress && len(value) < shortest || !isAddress && !isInline(a.key) || value == "" {
+			continue
+		}
+		if pos, ok := c.auditor.findLiteral(value); ok {
+			return pos
+		}
+	}
+	if pos, ok := c.auditor.targets.FindElement(string(c.tag), c.page.Code); ok && c.page.Code != "" {
+		return pos
+	}
+	return c.component()
 }
 
 // placeInFile returns the position of the current tag in a file, up to its first line end.
@@ -267,7 +287,8 @@ func (c *pageCheck) checkResource(address []byte) {
 
 func (c *pageCheck) checkHead() {
 	if c.head.headings != 1 {
-		c.errorf("audit-heading", "Give the page exactly one h1.", "The page has %d h1 headings.", c.head.headings)
+		c.list.Errorf("audit-heading", c.component(), "Give the page exactly one h1. Found on "+c.page.Address+".",
+			"The page has %d h1 headings.", c.head.headings)
 	}
 	for _, part := range []struct {
 		name string

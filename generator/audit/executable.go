@@ -106,9 +106,9 @@ func (c *pageCheck) checkScript() {
 		c.errorf("audit-inline", "Remove src, or the type.", "The script %s has the type of data.", src)
 	case isData:
 	case len(src) == 0:
-		c.errorf("audit-inline", "Move the code into a module.", "The page has an inline script.")
+		c.errorf("audit-inline", c.codeHelp(), "The page has an inline script.")
 	case hasCode:
-		c.errorf("audit-inline", "Move the code into a module.", "The script %s has inline code too.", src)
+		c.errorf("audit-inline", c.codeHelp(), "The script %s has inline code too.", src)
 	case len(c.attr("integrity")) == 0:
 		c.errorf("audit-integrity", c.integrityHelp(), "The script %s has no integrity.", src)
 	default:
@@ -121,6 +121,14 @@ func (c *pageCheck) checkScript() {
 	case c.file != nil:
 		c.checkLoadedScript()
 	}
+}
+
+// codeHelp returns where the code of an inline script belongs.
+func (c *pageCheck) codeHelp() string {
+	if c.file != nil {
+		return "Move the code into a module."
+	}
+	return "Move the code into an island, or into site/browser.ts, which every page runs."
 }
 
 // code returns the text of the current script. Where x/net/html reads the page, only a tree has it.
@@ -186,6 +194,7 @@ func (c *pageCheck) checkTrees() {
 	for _, scripting := range []bool{true, false} {
 		root, err := html.ParseWithOptions(bytes.NewReader(c.page.HTML), html.ParseOptionEnableScripting(scripting))
 		if err != nil {
+			c.tag, c.attrs = nil, nil
 			c.errorf("audit-inline", "Nest fewer elements.", "The page cannot be read as browsers do: %v.", err)
 			return
 		}

@@ -150,13 +150,9 @@ func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	if use.Allow != headers.LoadFrame.Allow && headers.Origin(address) == headers.Origin(p.own) {
 		help = "Add to the policy in templates/headers: " + use.Directive() + " 'self'." // the built-in one has it
 	}
-	at := len(c.list)
 	c.errorf("audit-policy", help, "The policy of the pages blocks %s %s.", use.Text, shorten(string(written)))
-	if c.file != nil {
-		return
-	}
-	if pos, ok := c.auditor.findLiteral(string(written)); ok {
-		c.list[at].Pos = pos
+	if pos, ok := c.auditor.findLiteral(string(written)); ok && c.file == nil {
+		c.list[len(c.list)-1].Pos = pos
 	}
 }
 

@@ -34,7 +34,7 @@ type Bundler struct {
 	src             sources
 	server, browser target
 	written         map[string]bool // modules for Node
-	packagesAt      time.Time       // when npm last changed node_modules
+	packagesAt      time.Time       // when a package manager last changed node_modules
 	postcss         *postcss        // nil without PostCSS
 }
 
@@ -94,7 +94,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	list := slices.Concat(b.server.list, b.browser.list)
 	if b.server.output != nil && b.browser.output != nil {
 		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true),
-			b.disk.checkStaticCode(b.server.output, b.browser.output), b.disk.checkClasses(b.server.output))
+			b.disk.checkStaticCode(b.server.output, b.browser.output), b.disk.checkPageExports(b.src.pages, b.server.output), b.disk.checkClasses(b.server.output))
 	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil
@@ -250,8 +250,12 @@ func (b *Bundler) runBrowser() {
 	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" })
 	if b.publish {
 		out.dropHelperImports()
+		out.dropPaths()
 	}
 	b.minify(out, ".js", api.LoaderJS)
+	if b.publish {
+		out.renameScripts()
+	}
 }
 
 // areInBrowsers reports whether browsers run all of the changed files.
@@ -299,11 +303,11 @@ func (b *Bundler) dispose() {
 	b.browser.dispose()
 }
 
-// refreshPackages discards prebundled packages after npm has changed node_modules.
+// refreshPackages discards prebundled packages after a package manager has changed node_modules.
 func (b *Bundler) refreshPackages() {
 	var changed time.Time
-	for _, folder := range project.PackageFolders(b.project.Root) {
-		if info, err := os.Stat(filepath.Join(folder, "node_modules", ".package-lock.json")); err == nil && info.ModTime().After(changed) {
+	for _, list := range project.InstalledLists(b.project.Root) {
+		if info, err := os.Stat(filepath.Join(b.project.Root, list)); err == nil && info.ModTime().After(changed) {
 			changed = info.ModTime()
 		}
 	}

@@ -143,11 +143,12 @@ export default defineIsland("counter", () => <p>{[reader, text, key, other, isNo
 	if strings.Contains(texts(a, ".js"), "process.env.DEBUG") {
 		t.Error("a package would stop in the browser")
 	}
-	write(t, p, counterFile, "import { defineIsland } from \"gaceta\";\nconst a = process.env.SECRET;\nconst b = Buffer.from(\"x\");\nconst c = import.meta.env.VITE_X;\nexport default defineIsland(\"counter\", () => <p>{String([a, b, c])}</p>);\n")
+	write(t, p, counterFile, "import { defineIsland } from \"gaceta\";\nconst a = process.env.SECRET;\nconst b = Buffer.from(\"x\");\nconst c = import.meta.env.VITE_X;\nconst d = [import.meta.hot, import.meta.glob];\nexport default defineIsland(\"counter\", () => <p>{String([a, b, c, d])}</p>);\n")
 	list := faults(t, p)
-	want := []string{"Browsers do not have “process.env.SECRET”.", "Browsers do not have “Buffer”.", "“import.meta.env.VITE_X” is a variable of another tool."}
+	want := []string{"Browsers do not have “process.env.SECRET”.", "Browsers do not have “Buffer”.", "“import.meta.env.VITE_X” belongs to another tool.",
+		"“import.meta.hot” belongs to another tool.", "“import.meta.glob” belongs to another tool."}
 	for i, message := range want {
-		if len(list) != len(want) || list[i].Message != message || list[i].Pos.Line != i+2 || list[i].Code != "bundle-browser" {
+		if len(list) != len(want) || list[i].Message != message || list[i].Pos.Line != min(i+2, 5) || list[i].Code != "bundle-browser" {
 			t.Fatalf("%+v", list)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -120,8 +121,31 @@ func readableFiles(root string) (folders, files []string, err error) {
 		if real != modules { // plugins find packages by this path, too
 			files = append(files, modules+string(filepath.Separator))
 		}
+		folders = append(folders, globalStores(real)...)
 	}
 	return folders, files, nil
+}
+
+// globalPackage matches the folder of a package in pnpm's global virtual store, from the store's folder on: scope, name, version
+// and hash. No folder of a project has this form, so that a link in a pull request opens none.
+var globalPackage = regexp.MustCompile(`^(.+/links)/@[^/]*/[^/]+/[^/]+/[0-9a-f]{64}/node_modules/`)
+
+// globalStores returns the folders of pnpm's global virtual stores to which the links in a node_modules lead. Packages find their
+// dependencies there.
+func globalStores(modules string) (stores []string) {
+	links, _ := filepath.Glob(filepath.Join(modules, "*"))
+	scoped, _ := filepath.Glob(filepath.Join(modules, "@*", "*"))
+	for _, link := range append(links, scoped...) {
+		if target, err := os.Readlink(link); err != nil || !strings.Contains(target, "links") {
+			continue // a folder, or a link to another place
+		}
+		real, err := filepath.EvalSymlinks(link)
+		if found := globalPackage.FindStringSubmatch(filepath.ToSlash(real)); err == nil && found != nil {
+			stores = append(stores, filepath.FromSlash(found[1]))
+		}
+	}
+	slices.Sort(stores)
+	return slices.Compact(stores)
 }
 
 const modulesFolder = "node_modules"

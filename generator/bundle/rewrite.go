@@ -227,7 +227,11 @@ func rewriteImageSets(text []byte) (result []byte) {
 // urlNamespace is the prefix of imports that rewriteURLs adds.
 const urlNamespace = "gaceta-url"
 
-const workerEnding = ".worker.js"
+// workerEnding ends the name of a worker's module, and workerName is what the name of its published script contains.
+const (
+	workerEnding = ".worker.js"
+	workerName   = ".worker-"
+)
 
 // published are the types of files, beside those of runtime.AssetTypes, that new URL() can publish.
 var published = map[string]bool{".json": true, ".txt": true, ".csv": true, ".geojson": true, ".topojson": true, ".bin": true, ".data": true, ".md": true, ".yaml": true}
@@ -308,6 +312,11 @@ func (s sources) bundleWorker(parent *api.BuildOptions, file string) (result api
 			s.disk.published.Store(filepath.Join(s.disk.root, filepath.FromSlash(name)), true)
 		}
 	}
-	contents := string(out.assets[out.outputOf(s.disk.relative(file))])
+	script := out.outputOf(s.disk.relative(file))
+	if o.Define["process.env.NODE_ENV"] == `"production"` { // the hash of this text is in its name
+		out.dropPaths()
+		out.assets[script] = minify(out.assets[script], api.LoaderJS)
+	}
+	contents := string(out.assets[script])
 	return api.OnLoadResult{Contents: &contents, Loader: api.LoaderFile}
 }

@@ -73,6 +73,9 @@ func (f *files) compile(ctx context.Context) (string, error) {
 	var out, problems bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	cmd.Args = append(cmd.Args, "--noEmit", "--pretty", "false", "--listFiles", "--incremental", "false", "--composite", "false")
+	if len(f.sourceFiles(declarationFile.MatchString)) > 0 { // which are checked with those of packages, or not at all
+		cmd.Args = append(cmd.Args, "--skipLibCheck", "false")
+	}
 	if err := sandbox.StartProgram(cmd, o); err != nil {
 		return "", err
 	}
@@ -141,7 +144,8 @@ func (f *files) compilerMessages(output string) (list diag.List, read []string) 
 		switch {
 		case found != nil:
 			// Messages on the framework's files follow from settings that are stricter than its own.
-			isOwn = !strings.HasPrefix(found[1], ".gaceta/")
+			isForeign := inPackage("/"+found[1]) && declarationFile.MatchString(found[1])
+			isOwn = !strings.HasPrefix(found[1], ".gaceta/") && !isForeign
 			if isOwn {
 				message, proposal, _ := strings.Cut(found[4], " Did you mean")
 				if proposal != "" {
@@ -155,6 +159,9 @@ func (f *files) compilerMessages(output string) (list diag.List, read []string) 
 		case filepath.IsAbs(filepath.FromSlash(line)) && !inPackage(line):
 			read = append(read, f.relative(filepath.FromSlash(line)))
 		}
+	}
+	for i := range list {
+		f.explainTypes(&list[i])
 	}
 	slices.Sort(read)
 	return list, read

@@ -77,9 +77,10 @@ func (f *files) describe(l *lost) {
 		if l.style {
 			l.message, l.help = fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, l.spec), f.nearestPublic(l.spec)
 		}
+	case !installed && describeOtherTool(l):
 	case scheme != nil:
 		l.message = fmt.Sprintf("“%s” is a module of another tool.", l.spec)
-		l.help = "Remove the import. A site imports its own files, its packages, and “gaceta”."
+		l.help = otherHelp
 	case name == "gaceta":
 		l.message = fmt.Sprintf("“%s” does not exist.", l.spec)
 		l.help = "Import from “gaceta”. Types of the content are in “gaceta/content”: import type { … } from \"gaceta/content\"."

@@ -98,7 +98,7 @@ func TestLostImports(t *testing.T) {
 		"typed":                       "“typed” has types alone, and no code. | Write: import type",
 		"react/nope":                  "The package “react” has no “nope”.",
 		"gaceta/nope":                 "“gaceta/nope” does not exist. | Import from “gaceta”.",
-		"astro:content":               "“astro:content” is a module of another tool.",
+		"astro:content":               "“astro:content” belongs to Astro.",
 		"https://esm.example/x":       "A module cannot be loaded from another server",
 		"../public/a.svg?raw":         "“?raw” has no meaning in an import.",
 		"hungry":                      "The package “hungry” imports “fs”, “node:path”, which browsers do not have. | Use it in a page",

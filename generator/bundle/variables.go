@@ -35,10 +35,10 @@ func defineVariables(define, variables map[string]string) {
 var browserDefines = map[string]string{"process.env": "Math", "global": "globalThis"}
 
 // nodeGlobal matches what browsers do not have: Node's globals, and variables of other tools.
-var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.env\b(?:\.\w+)?|\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
+var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.(?:env\b(?:\.\w+)?|glob\b|hot\b)|\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
 
 // nodeNames are the beginnings of what nodeGlobal matches.
-var nodeNames = []string{"process.", "import.meta.env", "Buffer", "__dirname", "__filename", "setImmediate", "clearImmediate"}
+var nodeNames = []string{"process.", "import.meta.env", "import.meta.glob", "import.meta.hot", "Buffer", "__dirname", "__filename", "setImmediate", "clearImmediate"}
 
 // mayUseNode reports whether a text contains one of nodeNames. nodeGlobal alone would search a hundred times as long.
 func mayUseNode(text []byte) bool {
@@ -93,7 +93,7 @@ func globalsIn(name string, text []byte) (list diag.List) {
 		word := string(text[at[0]:at[1]])
 		before := strings.TrimRight(string(text[max(0, at[0]-20):at[0]]), " ")
 		isGuard := strings.HasSuffix(before, "typeof") || strings.HasSuffix(before, ".")
-		isGuard = isGuard || regexp.MustCompile(`\b(?:const|let|var|function|class|import)\b[^;=\n]*\b`+regexp.QuoteMeta(word)+`\b`).Match(text)
+		isGuard = isGuard || !strings.Contains(word, ".") && regexp.MustCompile(`\b(?:const|let|var|function|class|import)\b[^;=\n]*\b`+regexp.QuoteMeta(word)+`\b`).Match(text)
 		if !strings.Contains(string(result.Code), define[fmt.Sprintf("$gaceta%d", i)]) || isGuard || isPublic(word) {
 			continue
 		}
@@ -107,7 +107,13 @@ func globalsIn(name string, text []byte) (list diag.List) {
 		}
 		message := "Browsers do not have “" + word + "”."
 		if strings.HasPrefix(word, "import.meta") {
-			message = "“" + word + "” is a variable of another tool."
+			message = "“" + word + "” belongs to another tool."
+		}
+		switch word {
+		case "import.meta.glob":
+			help = "Import each file. Texts and data belong into content/, where a page can list them."
+		case "import.meta.hot":
+			help = "Remove it: gaceta dev keeps the state of islands."
 		}
 		list.Errorf("bundle-browser", diag.PosIn(name, text, at[0], at[1]), help, "%s", message)
 	}

@@ -85,6 +85,28 @@ func (s *Scan) Find(text string) (pos diag.Pos, ok bool) {
 	return pos, ok
 }
 
+// FindElement returns the place where an element is written, if only one place can be meant: in a component, or else in all files
+// of site/.
+func (s *Scan) FindElement(tag, component string) (pos diag.Pos, ok bool) {
+	if tag == "" {
+		return pos, false
+	}
+	begin := regexp.MustCompile(`<` + regexp.QuoteMeta(tag) + `\b`)
+	for _, folder := range []string{component, "site"} {
+		count := 0
+		s.Each(func(name string, text []byte) {
+			found := begin.FindAllIndex(text, 2)
+			if count += len(found); count == 1 && len(found) == 1 {
+				pos = diag.PosIn(name, text, found[0][0], found[0][0]+len("<"+tag))
+			}
+		}, folder)
+		if count > 0 {
+			return pos, count == 1
+		}
+	}
+	return pos, false
+}
+
 var idAttribute = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
 
 // IDs returns the ids that are written literally in some folders, or in all files.

@@ -32,3 +32,27 @@ func TestFind(t *testing.T) {
 		t.Error("a scan of nothing finds something")
 	}
 }
+
+// TestFindElement looks for an element that only one place can have written.
+func TestFindElement(t *testing.T) {
+	fsys := fstest.MapFS{
+		"site/pages/home.tsx":      {Data: []byte("<main>\n<iframe src={x} /><p>語</p><p/>")},
+		"site/pages/about.tsx":     {Data: []byte("<p>語</p>")},
+		"site/parts/map.tsx":       {Data: []byte("<svg>語<script>1</script></svg>")},
+		"site/parts/video.tsx":     {Data: []byte("<svg /><scripts />")},
+		"templates/document.html":  {Data: []byte("<script></script>")},
+		"site/pages/home.test.tsx": {Data: []byte("<iframe>")},
+	}
+	for tag, want := range map[string]string{
+		"iframe": "site/pages/home.tsx:2:1", // of the component
+		"p":      "",                        // the component has two
+		"script": "site/parts/map.tsx:1:7",  // of another file
+		"svg":    "",                        // of two files
+		"video":  "", "": "",
+	} {
+		pos, ok := Read(fsys).FindElement(tag, "site/pages/home.tsx")
+		if got := fmt.Sprintf("%s:%d:%d", pos.File, pos.Line, pos.Column); ok != (want != "") || ok && got != want {
+			t.Errorf("%s: %s, %v, want %s", tag, got, ok, want)
+		}
+	}
+}

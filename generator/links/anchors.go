@@ -81,6 +81,11 @@ func (t *Targets) Find(text string) (pos diag.Pos, ok bool) {
 	return pos, ok
 }
 
+// FindElement returns the place where the site's code writes an element of a page, if only one place can be meant.
+func (t *Targets) FindElement(tag, component string) (diag.Pos, bool) {
+	return t.options.Code.FindElement(tag, component)
+}
+
 // eachValue calls do with each scalar below a node, and with the language of the text that it is.
 func eachValue(n *yamlnode.Node, lang string, do func(n *yamlnode.Node, lang string)) {
 	isText := n.IsLocalized()

@@ -240,6 +240,13 @@ func (c *converter) setAddresses() {
 		if c.findPath(col); col.Path != "" {
 			col.at, _ = slugPath(col.Path)
 			col.at = "/" + col.at
+			col.List = col.Path
+		} else if i := slices.IndexFunc(c.articles, func(a *article) bool { return a.collection == col && a.editions[0].IsListing }); i >= 0 {
+			col.List = c.relative(c.articles[i].editions[0])
+		}
+		if col.List != "" {
+			col.list, _ = slugPath(col.List)
+			col.list = "/" + col.list
 		}
 	}
 	// The texts of first pages and listings come first: nothing else can have their addresses.
@@ -277,6 +284,7 @@ func (c *converter) setAddresses() {
 	for _, r := range c.site.Redirects {
 		c.redirect(r, nil, claimed)
 	}
+	c.redirectFeeds(claimed)
 	c.settleRedirects()
 }
 
@@ -285,7 +293,7 @@ func (c *converter) rank(a *article) int {
 	switch {
 	case a.editions[0].isDraft():
 		return 2
-	case c.relative(a.editions[0]) == cmp.Or(a.collection.Path, "/"):
+	case c.relative(a.editions[0]) == cmp.Or(a.collection.List, "/"):
 		return 0
 	}
 	return 1
@@ -341,10 +349,10 @@ func (c *converter) setFolder(a *article, slugs map[string]bool) bool {
 		relative = a.collection.Path + "/" + a.editions[0].Key
 	}
 	base := a.collection.Path
-	if relative == cmp.Or(base, "/") {
+	if relative == cmp.Or(a.collection.List, "/") {
 		a.rowID = "home"
-		if base != "" {
-			a.rowID = rowID(a.collection.at)
+		if a.collection.List != "" {
+			a.rowID = rowID(a.collection.list)
 		}
 		if slugs["row "+a.rowID] {
 			c.site.notes.add("clash", source.File, 0, source.Text.Address)
@@ -352,7 +360,7 @@ func (c *converter) setFolder(a *article, slugs map[string]bool) bool {
 		}
 		slugs["row "+a.rowID] = true
 		for _, e := range a.editions {
-			e.address = c.languages.Address(e.code, cmp.Or(a.collection.at, "/"))
+			e.address = c.languages.Address(e.code, cmp.Or(a.collection.list, "/"))
 		}
 		return true
 	}
@@ -466,10 +474,10 @@ func (c *converter) listing(t *Text, target string) (string, bool) {
 	e := &edition{Text: &Text{Address: target}, code: c.codes[t.Lang]}
 	at := c.relative(e)
 	for _, col := range c.used() {
-		if at == "/" || col.Path != "" && at == col.Path {
+		if at == "/" || col.List != "" && at == col.List {
 			path := "/"
 			if at != "/" {
-				path = col.at
+				path = col.list
 			}
 			return c.languages.Address(e.code, path), true
 		}

@@ -1,11 +1,14 @@
 package migrate
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // docusaurusConfig are the names of Docusaurus' settings.
@@ -202,6 +205,7 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 			d.site.Collections = append(d.site.Collections, Collection{
 				Name: collection, Title: titleOf(collection), Path: strings.TrimSuffix(base, "/"), Tree: true, Order: d.order(sidebars),
 			})
+			d.addTags(collection, strings.TrimSuffix(base, "/"))
 		}
 		return nil
 	}
@@ -399,9 +403,36 @@ func (d *docusaurus) readBlog(options map[string]any) error {
 		}
 	}
 	if len(d.site.Texts) > before {
-		d.site.Collections = append(d.site.Collections, Collection{Name: "blog", Title: withDefault(options, "blogTitle", "Blog"), Path: strings.TrimSuffix(route, "/"), Feed: true})
+		route = strings.TrimSuffix(route, "/")
+		perPage, _ := strconv.Atoi(cmp.Or(textOf(options["postsPerPage"]), "10"))
+		d.site.Collections = append(d.site.Collections, Collection{
+			Name: "blog", Title: withDefault(options, "blogTitle", "Blog"), Path: route, Feed: true, PerPage: perPage,
+			Feeds: []string{route + "/rss.xml", route + "/atom.xml"},
+		})
+		d.addTags("blog", route)
+		for _, l := range d.locales {
+			d.site.Redirects = append(d.site.Redirects, Redirect{From: d.prefix(l) + route + "/archive", To: d.prefix(l) + route + "/"})
+		}
 	}
 	return nil
+}
+
+// addTags adds the pages of tags of a collection, if a text has one.
+func (d *docusaurus) addTags(collection, base string) {
+	if slices.ContainsFunc(d.site.Texts, func(t *Text) bool { return t.Collection == collection && len(listOf(t.Front["tags"])) > 0 }) {
+		d.site.Taxonomies = append(d.site.Taxonomies, Taxonomy{Key: "tags", Path: base + "/tags", Collection: collection, slug: kebabCase})
+	}
+}
+
+var kebabWord = regexp.MustCompile(`\p{Lu}+(?:\P{L}|$)|\p{Lu}+\p{Ll}*|\p{Ll}+|[\p{Lo}\p{Lm}\pM]+|\pN+`)
+
+// kebabCase returns a tag as Docusaurus has it in an address: its words, also those of camelCase, with hyphens.
+func kebabCase(text string) string {
+	var words []string
+	for _, word := range kebabWord.FindAllString(text, -1) {
+		words = append(words, strings.ToLower(strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) })))
+	}
+	return strings.Join(words, "-")
 }
 
 // readAuthors reads the names of the blog's authors.

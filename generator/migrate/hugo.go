@@ -1,8 +1,10 @@
 package migrate
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -219,8 +221,40 @@ func (h *hugo) readWords() {
 	})
 }
 
-// addCollections makes a collection of each section.
+// versionFolder matches the name of a folder with a version of a documentation, but not a year.
+var versionFolder = regexp.MustCompile(`^(v\d+(\.\d+)*(\.x)?|\d+(\.\d+)+(\.x)?|next|latest|current|dev|stable|main|master)$`)
+
+// splitVersions makes a collection of each version of a documentation: of the folders of a section whose names are versions.
+// A menu of all versions would be on every page.
+func (h *hugo) splitVersions() {
+	versions := map[string]map[string]bool{}
+	folders := func(t *Text) (section, folder string, ok bool) {
+		section, rest, _ := strings.Cut(t.Key, "/")
+		folder, _, _ = strings.Cut(rest, "/")
+		isNumbered := strings.ContainsAny(folder, "0123456789") // a folder “main” alone is no version
+		if versionFolder.MatchString(folder) && isNumbered && versions[section] == nil {
+			versions[section] = map[string]bool{}
+		}
+		return section, folder, versionFolder.MatchString(folder)
+	}
+	for _, t := range h.site.Texts {
+		if section, folder, ok := folders(t); ok && versions[section] != nil {
+			versions[section][folder] = true
+		}
+	}
+	for _, t := range h.site.Texts {
+		section, folder, ok := folders(t)
+		if !ok || len(versions[section]) < 2 || t.Collection != slugify(section) {
+			continue
+		}
+		t.Collection += "-" + slugify(folder)
+		t.IsListing = t.Key == section+"/"+folder
+	}
+}
+
+// addCollections makes a collection of each section, or of each of its versions.
 func (h *hugo) addCollections() {
+	h.splitVersions()
 	seen := map[string]bool{}
 	for _, t := range h.site.Texts {
 		if t.Collection == pagesCollection || seen[t.Collection] {
@@ -228,6 +262,11 @@ func (h *hugo) addCollections() {
 		}
 		seen[t.Collection] = true
 		col := Collection{Name: t.Collection, Title: titleOf(t.Collection), Tree: true}
+		if section, version, isVersion := strings.Cut(t.Key, "/"); isVersion && t.Collection != slugify(section) {
+			version, _, _ = strings.Cut(version, "/")
+			col.Title = titleOf(section) + " " + version
+			col.Path = "/" + section + "/" + version
+		}
 		isDated, isDeep := true, false
 		for _, other := range h.site.Texts {
 			if other.Collection == t.Collection {
@@ -238,6 +277,9 @@ func (h *hugo) addCollections() {
 		}
 		if isDated && !isDeep {
 			col.Tree, col.Feed = false, true
+			rss := mapOf(mapOf(h.config["outputformats"])["rss"])
+			name := cmp.Or(first(rss, "basename"), "index") + ".xml"
+			col.Feeds = []string{"/" + t.Collection + "/" + name, "/" + name}
 		}
 		h.site.Collections = append(h.site.Collections, col)
 	}

@@ -101,6 +101,7 @@ func (h *hugo) add(name, lang, key string) {
 	if key == "_index" {
 		t.Key = "home"
 	}
+	t.IsListing = isSection && len(parts) == 1 && key != "_index"
 	t.Address = h.address(t, parts, key == "_index")
 	for _, alias := range listOf(t.Front["aliases"]) {
 		if !strings.HasPrefix(alias, "/") {

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"regexp"
@@ -341,7 +342,9 @@ func (j *jekyll) setKeys() {
 		j.site.Texts[i].Lang = j.languages.names[j.languages.index(t.Lang)]
 	}
 	if len(j.posts) > 0 {
-		j.site.Collections = append(j.site.Collections, Collection{Name: "posts", Title: "Posts", Feed: true})
+		j.site.Collections = append(j.site.Collections, Collection{
+			Name: "posts", Title: "Posts", Feed: true, Feeds: []string{path.Join("/", cmp.Or(textOf(mapOf(j.config["feed"])["path"]), "feed.xml"))},
+		})
 	}
 	for _, name := range sorted(j.collections()) {
 		j.site.Collections = append(j.site.Collections, Collection{Name: name, Title: titleOf(name)})

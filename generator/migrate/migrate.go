@@ -56,8 +56,12 @@ type Collection struct {
 	Name  string
 	Title string
 	Path  string // the start of the addresses of its texts, such as /blog; empty at the top level
-	at    string // the same in the new site, where it may have only letters from a to z, digits and hyphens
+	List  string // the address of its listing, if that is not Path; empty without a listing
+	at    string // Path in the new site, where it may have only letters from a to z, digits and hyphens
+	list  string // List in the new site
 	Feed  bool
+	// Feeds are the addresses of its feeds in the old site, without the prefix of a language.
+	Feeds []string
 	// PerPage is how many texts a page of the listing has; 0 if the settings do not say it.
 	PerPage int
 	Tree    bool     // whether its texts have a menu
@@ -77,6 +81,7 @@ type Text struct {
 	Body       string
 	IsHTML     bool // the file is a template: only its text is of interest
 	IsMDX      bool
+	IsListing  bool // the text comes before the list of its collection
 }
 
 // isDraft reports whether a text is not published.

@@ -61,6 +61,42 @@ func (c *converter) redirect(r Redirect, e *edition, claimed map[string]bool) {
 	c.redirects = append(c.redirects, Redirect{from, to, cmp.Or(r.Status, 301)})
 }
 
+// redirectFeeds redirects the former addresses of feeds: what subscribers read goes on. A feed of several collections becomes that
+// of the one with the most articles.
+func (c *converter) redirectFeeds(claimed map[string]bool) {
+	cols := slices.DeleteFunc(c.used(), func(col *Collection) bool { return !col.Feed || col.list == "" })
+	count := func(col *Collection, code string) int {
+		n := 0
+		for _, a := range c.articles {
+			if a.collection == col && a.rowID == "" && slices.ContainsFunc(a.editions, func(e *edition) bool { return e.code == code && !e.isDraft() }) {
+				n++
+			}
+		}
+		return n
+	}
+	for _, l := range c.site.Languages {
+		code := c.codes[l.Code]
+		slices.SortStableFunc(cols, func(a, b *Collection) int { return count(b, code) - count(a, code) })
+		for _, col := range cols {
+			of := code
+			if count(col, code) == 0 && c.site.Fallback { // the old feed had the articles of the source language
+				of = c.languages.Default().Code
+			}
+			if count(col, of) == 0 {
+				continue
+			}
+			feed := c.languages.Address(of, col.list) + "feed.xml"
+			c.taken[strings.Trim(feed, "/")] = true
+			for _, from := range col.Feeds {
+				if l.Prefix != "" {
+					from = "/" + l.Prefix + from
+				}
+				c.redirect(Redirect{From: from, To: feed}, nil, claimed)
+			}
+		}
+	}
+}
+
 // settleRedirects leads each redirect to the end of its chain. One that Gaceta does not know, or that leads nowhere, is named in
 // the report.
 func (c *converter) settleRedirects() {
@@ -79,6 +115,8 @@ func (c *converter) settleRedirects() {
 				r.To = e.address
 			} else if to := byFrom[strings.Trim(r.To, "/")]; to != "" {
 				r.To = to
+			} else {
+				r.To = c.throughPattern(r.To)
 			}
 		}
 		if slash := r.To + "/"; !c.isPage(r.To) && c.isPage(slash) {
@@ -92,10 +130,10 @@ func (c *converter) settleRedirects() {
 			c.site.notes.add("redirect", r.From+" → "+r.To, 0, strings.TrimSuffix(mistakes[0].Text, "."))
 		case isPattern && c.hasPagesBelow(r.From):
 			c.site.notes.add("redirect", r.From+" → "+r.To, 0, "pages of these addresses exist")
-		case isPattern:
-			patterns = append(patterns, r)
 		case strings.HasPrefix(r.To, "/") && !c.isPage(r.To):
 			c.site.notes.add("redirect", r.From+" → "+r.To, 0, "nothing has the new address")
+		case isPattern:
+			patterns = append(patterns, r)
 		default:
 			exact = append(exact, r)
 			c.movedTo[addressKey(unescaped(r.From))] = r.To
@@ -104,6 +142,18 @@ func (c *converter) settleRedirects() {
 	// The first rule that matches counts: exact ones, then the pattern with the longest start.
 	slices.SortStableFunc(patterns, func(a, b Redirect) int { return len(b.From) - len(a.From) })
 	c.redirects = append(exact, patterns...)
+}
+
+// throughPattern returns where a redirect such as /old/* leads from an address; the address if there is none.
+func (c *converter) throughPattern(address string) string {
+	best, to := "", address
+	for _, r := range c.redirects {
+		start, isPattern := strings.CutSuffix(r.From, "*")
+		if rest, ok := strings.CutPrefix(address, start); ok && isPattern && len(start) > len(best) && strings.Contains(r.To, ":splat") {
+			best, to = start, strings.Replace(r.To, ":splat", rest, 1)
+		}
+	}
+	return to
 }
 
 // line returns the line of _redirects.
@@ -117,7 +167,7 @@ func (c *converter) isPage(address string) bool {
 		address = decoded
 	}
 	key := strings.Trim(address, "/")
-	isWritten := strings.HasSuffix(address, "/") && c.taken[key] || c.public[address] != ""
+	isWritten := (strings.HasSuffix(address, "/") || fileEnding.MatchString(address)) && c.taken[key] || c.public[address] != ""
 	if isWritten || strings.Contains(address, ":splat") {
 		return true
 	}
@@ -126,7 +176,7 @@ func (c *converter) isPage(address string) bool {
 			return true
 		}
 		for _, col := range c.used() {
-			if col.at != "" && address == c.languages.Address(l.Code, col.at) {
+			if col.list != "" && address == c.languages.Address(l.Code, col.list) {
 				return true
 			}
 		}

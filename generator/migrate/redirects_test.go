@@ -19,6 +19,7 @@ func TestRedirectsOfHosts(t *testing.T) {
 		"another host":   {lines("/chat https://chat.example/x\nhttps://www.old.example/* https://old.example/:splat 301!\n"), []string{"/chat/ https://chat.example/x 301"}, nil, nil},
 		"a chain":        {lines("/one /two\n/two /three 301\n/three /a.png\n"), []string{"/one/ /a.png 301", "/two/ /a.png 301", "/three/ /a.png 301"}, nil, nil},
 		"a pattern":      {lines("/v1/* /ru/:splat 301\n/v1/two/* /ru/b/\n/x /a.png\n/ru/* /:splat 301\n"), []string{"/x/ /a.png 301", "/v1/two/* /ru/b/ 301", "/v1/* /ru/:splat 301"}, nil, []string{"pages of these addresses exist"}},
+		"through one":    {lines("/v1/* /ru/:splat\n/s /v1/b/#x\n"), []string{"/s/ /ru/b/#x 301", "/v1/* /ru/:splat 301"}, nil, nil},
 		"a section":      {lines("/s /ru/b/#два\n"), []string{"/s/ /ru/b/#%D0%B4%D0%B2%D0%B0 301"}, nil, nil},
 		"nowhere":        {lines("/x /gone/\n"), nil, nil, []string{"nothing has the new address"}},
 		"another page":   {lines("/x /ru/a/ 200\n/ja/* /ja/404 404\n"), nil, nil, []string{"another page is shown at this address: static/_redirects"}},

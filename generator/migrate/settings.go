@@ -139,7 +139,7 @@ func (c *converter) writeMenu() {
 			if e := c.byAddress[addressKey(address)]; e != nil {
 				address = e.address
 			} else if !slices.ContainsFunc(c.used(), func(col *Collection) bool {
-				return col.Path != "" && strings.Trim(address, "/") == strings.Trim(col.Path, "/")
+				return col.List != "" && strings.Trim(address, "/") == strings.Trim(col.List, "/")
 			}) {
 				c.site.notes.add("reference", "the menu", 0, l.Title+": "+address)
 				continue
@@ -151,8 +151,8 @@ func (c *converter) writeMenu() {
 	}
 	if out.Len() == 0 {
 		for _, col := range c.used() {
-			if col.Path != "" && !col.Tree {
-				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(c.languages.Address(c.languages[0].Code, col.at)) + " }\n")
+			if col.List != "" && !col.Tree {
+				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(c.languages.Address(c.languages[0].Code, col.list)) + " }\n")
 			}
 		}
 	}
@@ -182,9 +182,9 @@ func (c *converter) writeRoutes() {
 		if col.Tree {
 			lists = "{ menu: { collection: " + col.Name + ", tree: true } }"
 		}
-		if col.Path != "" {
-			id := rowID(col.at)
-			c.writeRow(line, id, col.at, lists, col, byRow[id], col.Title)
+		if col.List != "" {
+			id := rowID(col.list)
+			c.writeRow(line, id, col.list, lists, col, byRow[id], col.Title)
 			delete(byRow, id)
 		}
 		line("  - id: ", col.Name, "-article")
@@ -196,7 +196,7 @@ func (c *converter) writeRoutes() {
 		}
 	}
 	for _, id := range sorted(byRow) {
-		c.writeRow(line, id, byRow[id].collection.at, "", nil, byRow[id], byRow[id].collection.Title)
+		c.writeRow(line, id, byRow[id].collection.list, "", nil, byRow[id], byRow[id].collection.Title)
 	}
 	for _, r := range c.termRows {
 		c.writeTermRow(line, r)

@@ -36,3 +36,13 @@ func TestKeysOfTags(t *testing.T) {
 		})
 	}
 }
+
+func TestKebabCase(t *testing.T) {
+	for text, want := range map[string]string{
+		"Open Source": "open-source", "camelCase": "camel-case", "API": "api", "v1.2": "v-1-2", "日本語 タグ": "日本語-タグ", "Émile": "émile", "release!": "release",
+	} {
+		if got := kebabCase(text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

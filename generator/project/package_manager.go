@@ -1,8 +1,23 @@
 package project
 
 import (
+	"path"
 	"path/filepath"
 )
+
+// InstalledLists returns the files in which package managers list the packages that they have installed for a site, relative to
+// the root and with slashes. Some of them exist. They are the same on each machine.
+func InstalledLists(root string) (names []string) {
+	for _, folder := range PackageFolders(root) {
+		rel, err := filepath.Rel(root, folder)
+		for _, list := range []string{".package-lock.json", ".pnpm/lock.yaml", ".yarn-state.yml"} {
+			if err == nil {
+				names = append(names, path.Join(filepath.ToSlash(rel), packages, list))
+			}
+		}
+	}
+	return names
+}
 
 // InstallCommand returns the command that installs the packages that package.json names, of the package manager whose lock
 // file the site or its workspace has.
@@ -32,3 +47,7 @@ func InstallHelp(root string) string {
 	}
 	return "Run: " + InstallCommand(root)
 }
+
+// DataHelp says how a page shows what its code would have to read.
+const DataHelp = "Write what the page shows into content/, and name the file under data in content/routes.yaml. A program that fetches it " +
+	"runs before gaceta build."

@@ -6,7 +6,7 @@ import devRuntime from "react/jsx-dev-runtime";
 import runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { hasFormAction } from "./forms";
-import { checkIsland, Island, isComponent } from "./island";
+import { checkIsland, Island, isComponent, type Slots } from "./island";
 
 /** What JavaScript writes in place of an object that is used as a text. */
 export const writtenObject = "[object Object]";
@@ -42,6 +42,7 @@ function checkNewElements(message: string): () => void {
       if (!isChecking) {
         isChecking = true;
         try {
+          if (type === Island) checkSlots(props ?? {}, message);
           checkElement(type, childrenFollow && rest.length > 0 ? { ...props, children: rest } : (props ?? {}));
         } catch (error) {
           if (isSame((error as Error).message, message)) {
@@ -73,6 +74,12 @@ function checkNewElements(message: string): () => void {
 function isSame(a: string, b: string): boolean {
   const isBoth = (text: string) => a.includes(text) && b.includes(text);
   return a.slice(0, 60) === b.slice(0, 60) || isBoth(writtenObject) || isBoth("has a function as its action");
+}
+
+/** Throws the error of a page if it is that of a slot of an `Island`. */
+function checkSlots({ of, slots, children }: Record<string, unknown>, message: string): void {
+  for (const slot of Object.keys({ ...(slots as Slots), ...(children === undefined ? {} : { children }) }))
+    if (message === describeUnshownSlot((of as { name: string }).name, slot)) throw new Error(message);
 }
 
 /** Throws what rendering throws for an element, whatever its children and its surroundings are. */
@@ -113,12 +120,21 @@ export function describeFormAction(what: string): string {
   return `${what} has a function as its action, which only an island can run`;
 }
 
+/** Returns the message for a slot that an island does not render. Browsers never have its content. */
+export function describeUnshownSlot(island: string, slot: string): string {
+  return slot === "children"
+    ? `The island “${island}” does not show its children. Write <Slot /> in its component, where they belong`
+    : `The island “${island}” does not show its slot “${slot}”. Write <Slot name="${slot}" /> in its component, where it belongs`;
+}
+
 /** Words the error of an element. */
 function explain(type: unknown, message: string): string {
   if (typeof type === "object" && type !== null && "component" in type && "name" in type)
     return `An island is not a component. Write: <Island of={…} props={…} />, with the import of “${type.name}” as “of”`;
   if (/^Element type is invalid/.test(message))
     return `The name of this element is ${type === null ? "null" : typeof type}, and not a component. Compare its import with the exports of the file`;
+  if (/^Invalid tag: \//.test(message))
+    return `The name of this element is the address of a file, and not a component. Write: <img src={…} alt="" />`;
   const keys = /found: object with keys \{([^}]*)\}/.exec(message)?.[1];
   if (keys !== undefined) return `<${type}> shows an object. Use one of its values: ${keys}`;
   const found = /React child \(found: \[object (\w+)\]/.exec(message)?.[1];

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, use } from "react";
+import { describeUnshownSlot } from "./element-check";
 import { guardFormsIn } from "./forms";
 import { refuseHeadTags } from "./head-tags";
 import { getOrCompute } from "./html-cache";
@@ -14,15 +15,20 @@ export function createIslandRenderer(
   cache: Map<string, string>,
   resolvePicture: ResolvePicture,
 ) {
-  /** The page renders slots, so they may show pictures of the site. */
-  const withPictures = (slots: Slots) =>
-    Object.fromEntries(
-      Object.entries(slots).map(([name, slot]) => [
-        name,
-        <PictureContext key={name} value={resolvePicture}>
-          {slot}
-        </PictureContext>,
-      ]),
+  /** Returns slots that remember which of them are shown. The page renders slots, so they may show pictures of the site. */
+  const withPictures = (slots: Slots, shown: Set<string>) =>
+    Object.defineProperties(
+      {} as Slots,
+      Object.fromEntries(
+        Object.entries(slots).map(([name, slot]) => {
+          const content = (
+            <PictureContext key={name} value={resolvePicture}>
+              {slot}
+            </PictureContext>
+          );
+          return [name, { get: () => shown.add(name) && content }];
+        }),
+      ),
     );
   const rendered = new Map<string, IslandDefinition<never>>();
   const counts = new Map<string, number>();
@@ -37,9 +43,12 @@ export function createIslandRenderer(
     }
     const toHTML = (prefix: string) => {
       const content = createElement(component as (props: object) => ReactNode, readProps(json));
-      const tree = provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>);
+      const shown = new Set<string>();
+      const tree = provide(<SlotContext value={slots ? withPictures(slots, shown) : {}}>{content}</SlotContext>);
       return whenKnown(renderer.toHydrate(tree, prefix), (html) => {
         refuseHeadTags(html);
+        for (const [slot, value] of Object.entries(slots ?? {}))
+          if (value && !shown.has(slot)) throw new Error(describeUnshownSlot(name, slot));
         return guardFormsIn(html);
       });
     };

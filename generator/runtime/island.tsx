@@ -57,7 +57,7 @@ interface IslandProps<Props extends object> {
   /** Query parameters that the island reads: if the address has one of them, the island hydrates at once. */
   query?: readonly string[];
   /** Sent to the browser: JSON, and dates, maps, sets, big integers and `undefined`. Elements are slots. */
-  props: Props;
+  props?: Props;
   /** Content for the slots of the island. */
   slots?: Slots;
   /** Content for the slot without a name. */
@@ -67,6 +67,9 @@ interface IslandProps<Props extends object> {
   /** Renders the island in a `span`, within a line. Its `Slot` has `inline` too. */
   inline?: boolean | undefined;
 }
+
+/** Requires the props of an island whose component has a required one. */
+type RequiredProps<Props extends object> = Partial<Props> extends Props ? unknown : { props: Props };
 
 /**
  * Renders an island separately from its page, from the JSON that the browser receives. `prefix` keeps the ids of its
@@ -113,7 +116,7 @@ function checkDefinition(
 }
 
 /** Throws if the props of an `Island` are wrong. */
-export function checkIsland({ of, props, fallback }: IslandProps<never>): void {
+export function checkIsland({ of, props = {} as never, fallback }: IslandProps<never>): void {
   checkDefinition(of, fallback);
   writeProps(props, of.name);
 }
@@ -123,14 +126,15 @@ export function Island<Props extends object>({
   of,
   on = "visible",
   query,
-  props,
+  props: given,
   slots,
   children,
   fallback,
   inline,
-}: IslandProps<Props>) {
+}: IslandProps<Props> & RequiredProps<Props>) {
   const render = useContext(RenderIslandContext);
   const id = useId();
+  const props = given ?? ({} as Props);
   checkDefinition(of, fallback);
   const content = children === undefined ? slots : { ...slots, children };
   if (!render) {

@@ -17,7 +17,7 @@ import { describeFormAction, describeObject, findElement, writtenObject } from "
 import { hasFormAction } from "./forms";
 import { takeHeadTags } from "./head-tags";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
-import { type IslandDefinition, RenderIslandContext } from "./island";
+import { isComponent, type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
 import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
@@ -63,7 +63,10 @@ export function start(shared: SharedProps) {
 
   async function renderPage(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
     const { default: Page, structuredData } = await load(page);
-    if (!Page) throw new Error(`site/pages/${page}.tsx must export default a component.`);
+    if (!isComponent(Page))
+      throw new Error(
+        `site/pages/${page}.tsx must export default a component${Page ? ": a function that returns elements" : ""}.`,
+      );
     const props = propsOf(wire, body);
     const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang, resources));
     const pictures = createPictureResolver(wire.pictures);

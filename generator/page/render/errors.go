@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // formulaFault is an error in a formula, as runtime/markdown-renderer.tsx reports it.
@@ -56,7 +57,10 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	}
 	describeBrowserGlobal(&d, e, root)
 	d.Help = strings.TrimSpace(d.Help + " Found on " + job.Address + ".")
-	describeRefusal(&d, e, root, "The page "+job.Address)
+	if e.Refused != "" {
+		describeRefusal(&d, e, root, "A page")
+		d.Help += " Found on " + job.Address + "."
+	}
 	return d
 }
 
@@ -108,13 +112,12 @@ func describeRefusal(d *diag.Diagnostic, e *nodeError, root, who string) {
 	if e.Refused == "" {
 		return
 	}
-	culprit := "the site's code"
+	culprit, help := "the site's code", project.DataHelp
 	if name := packageOf(e, root); name != "" {
-		culprit = "the package “" + name + "”"
+		culprit, help = "the package “"+name+"”", "Find out why it does before you install the package anywhere."
 	}
 	d.Code, d.Message = "render-refused", who+" cannot be rendered: "+culprit+" "+e.Refused+"."
-	d.Help = "Prerendered code must not use files, the network or other programs. " +
-		"Find out why it does before you install the package anywhere."
+	d.Help = "Prerendered code must not use files, the network or other programs. " + help
 }
 
 // locate sets the position of d to the first place of the site's code in a stack

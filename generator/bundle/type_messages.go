@@ -1,0 +1,85 @@
+package bundle
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// The compiler describes how types differ. Where that means a property that is missing or unknown, or types that are not
+// installed, the message says so.
+
+var (
+	missingProperty = regexp.MustCompile(`^Property “([^”]+)” is missing in type “.*” but required in type “(.*)”\.$`)
+	unknownProperty = regexp.MustCompile(`^Property “([^”]+)” does not exist on type “[^”]*”\.(?: (Did you mean .*))?$`)
+	excessProperty  = regexp.MustCompile(`^Object literal may only specify known properties, (?:and|but) “([^”]+)” does not exist in type “(.*)”\.$`)
+	noNodeTypes     = regexp.MustCompile(`^Cannot find (?:name|module) “((?:node:)?[\w/]+)”`)
+	noModule        = regexp.MustCompile(`^Cannot find module “([^”.][^”]*)” or its corresponding type declarations\.$`)
+	noPackageTypes  = regexp.MustCompile(`^Could not find a declaration file for module “((?:@[^/”]+/)?[^/”]+)[^”]*”\.`)
+)
+
+// refusedModules are the modules of Node with which prerendered code can do nothing.
+var refusedModules = regexp.MustCompile(`^(?:node:)?(?:fs|fs/promises|net|http|https|http2|dns|tls|dgram|child_process|cluster)$`)
+
+// explainTypes words a message of the compiler.
+func (f *files) explainTypes(d *diag.Diagnostic) {
+	detail := d.Message
+	isDifference := strings.Contains(d.Message, "is not assignable to type")
+	if isDifference {
+		detail = d.Help
+	}
+	if found := missingProperty.FindStringSubmatch(detail); found != nil {
+		d.Message, d.Help = "The property “"+found[1]+"” is missing.", "It is required in the type "+found[2]+"."
+		return
+	}
+	if found := unknownProperty.FindStringSubmatch(detail); found != nil && isDifference {
+		d.Message, d.Help = "Unknown property “"+found[1]+"”.", found[2]
+		return
+	}
+	if found := excessProperty.FindStringSubmatch(d.Message); found != nil {
+		d.Message, d.Help = "Unknown property “"+found[1]+"”.", strings.TrimSpace("The type is "+found[2]+". "+d.Help)
+		return
+	}
+	if found := noNodeTypes.FindStringSubmatch(d.Message); found != nil && isBuiltIn(found[1]) {
+		d.Message, d.Help = "The types of “"+found[1]+"”, a part of Node, are not installed.", "Run: npm install --save-dev @types/node"
+		if refusedModules.MatchString(found[1]) {
+			d.Message, d.Help = "Code that is prerendered cannot use “"+found[1]+"”: it has neither files nor the network.", project.DataHelp
+		}
+		return
+	}
+	if found := noModule.FindStringSubmatch(d.Message); found != nil { // imported for its types alone
+		name := packagePath.FindStringSubmatch(found[1])
+		l := lost{spec: found[1], importer: filepath.Join(f.root, filepath.FromSlash(d.Pos.File))}
+		if name != nil {
+			if _, ok := f.packageFolder(name[1], filepath.Dir(l.importer)); ok {
+				return
+			}
+		}
+		f.describe(&l)
+		d.Message, d.Help = l.message, l.help
+		return
+	}
+	if found := noPackageTypes.FindStringSubmatch(d.Message); found != nil {
+		types := "@types/" + strings.NewReplacer("@", "", "/", "__").Replace(found[1])
+		d.Message = "The package “" + found[1] + "” has no types."
+		d.Help = "Run: npm install --save-dev " + types + ". If there is none, write a file site/types.d.ts with: declare module \"" + found[1] + "\";"
+		if folder := f.typesFolder(d.Pos.File); folder != "." {
+			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " + project.InstallCommand(f.root)
+		}
+	}
+}
+
+// typesFolder returns the folder of the package.json that belongs to a file, relative to the root of the site.
+func (f *files) typesFolder(file string) string {
+	for folder := path.Dir(file); path.Dir(folder) != folder && folder != ".."; folder = path.Dir(folder) {
+		if _, err := os.Stat(filepath.Join(f.root, filepath.FromSlash(folder), "package.json")); err == nil {
+			return folder
+		}
+	}
+	return "."
+}

@@ -1,0 +1,55 @@
+package bundle
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestMessagesOfTheCompiler checks how what the compiler prints is worded.
+func TestMessagesOfTheCompiler(t *testing.T) {
+	p := installed(t, map[string]string{"package.json": `{"dependencies": {"react": "*", "dayjs": "*"}}`})
+	ui := filepath.Join(filepath.Dir(p.Root), "ui")
+	if err := os.MkdirAll(ui, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(ui, "package.json"), []byte(`{"name": "ui"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const at = "site/pages/about.tsx(3,5): error "
+	for printed, want := range map[string][2]string{
+		at + "TS2741: Property 'props' is missing in type '{ of: IslandDefinition<{ a: string; }>; }' but required in type '{ props: { a: string; }; }'.\n": {
+			"The property “props” is missing.", "It is required in the type { props: { a: string; }; }."},
+		at + "TS2322: Type '{ a: string; }' is not assignable to type 'NoInfer<X> | undefined'.\n  Property 'b' is missing in type '{ a: string; }' but required in type '{ a: string; b: number; }'.\n": {
+			"The property “b” is missing.", "It is required in the type { a: string; b: number; }."},
+		at + "TS2322: Type '{ class: string; }' is not assignable to type 'HTMLAttributes<HTMLElement>'.\n  Property 'class' does not exist on type 'HTMLAttributes<HTMLElement>'. Did you mean 'className'?\n": {
+			"Unknown property “class”.", "Did you mean “className”?"},
+		at + "TS2353: Object literal may only specify known properties, and 'c' does not exist in type '{ a: string; }'.\n": {
+			"Unknown property “c”.", "The type is { a: string; }."},
+		at + "TS2322: Type 'number' is not assignable to type 'string'.\n": {"Type “number” is not assignable to type “string”.", ""},
+		at + "TS2591: Cannot find name 'node:path'. Do you need to install type definitions for node? Try `npm i --save-dev @types/node`.\n": {
+			"The types of “node:path”, a part of Node, are not installed.", "Run: npm install --save-dev @types/node"},
+		at + "TS2591: Cannot find name 'fs/promises'. Do you need to install type definitions for node?\n": {
+			"Code that is prerendered cannot use “fs/promises”: it has neither files nor the network.",
+			"Write what the page shows into content/, and name the file under data in content/routes.yaml. A program that fetches it runs before gaceta build."},
+		at + "TS2307: Cannot find module 'next' or its corresponding type declarations.\n": {
+			"“next” belongs to Next.js.", "Types of pages are in “gaceta”: import type { PageProps } from \"gaceta\""},
+		at + "TS2307: Cannot find module 'dayjs' or its corresponding type declarations.\n": {"The package “dayjs” is not installed.", "Run: npm install"},
+		at + "TS7016: Could not find a declaration file for module '@橋/karte'. '/x/node_modules/@橋/karte/index.js' implicitly has an 'any' type.\n": {
+			"The package “@橋/karte” has no types.",
+			"Run: npm install --save-dev @types/橋__karte. If there is none, write a file site/types.d.ts with: declare module \"@橋/karte\";"},
+		"../ui/index.tsx(1,2): error TS7016: Could not find a declaration file for module 'react/jsx-runtime'. It has none.\n": {
+			"The package “react” has no types.", "Add @types/react to the devDependencies in ../ui/package.json, and run: npm install"},
+		"node_modules/karte/index.d.ts(1,2): error TS2304: Cannot find name 'Karte'.\n": {},
+		".gaceta/gaceta/types.ts(1,2): error TS2304: Cannot find name 'Karte'.\n":       {},
+	} {
+		list, _ := newFiles(p.Root).compilerMessages(printed)
+		if want == [2]string{} {
+			if len(list) > 0 {
+				t.Errorf("%s%+v", printed, list)
+			}
+		} else if len(list) != 1 || list[0].Message != want[0] || list[0].Help != want[1] {
+			t.Errorf("%s%+v", printed, list)
+		}
+	}
+}
