@@ -3,9 +3,12 @@ package generator
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
@@ -61,4 +64,31 @@ func TestCachedBuildsKeepTheSearchIndex(t *testing.T) {
 	s.compare("the first build")
 	s.change("templates/document.html", func(text string) string { return strings.Replace(text, "<head>", "<head><!-- 1 -->", 1) })
 	s.compare("another document")
+}
+
+// TestCachedBuildsRepeatWarningsOfTheBundle builds a site whose code has a warning, and uses its bundle again.
+func TestCachedBuildsRepeatWarningsOfTheBundle(t *testing.T) {
+	t.Parallel()
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	s.change("site/pages/about.tsx", func(text string) string {
+		return text + "\nexport const Knopf = () => <button onClick={() => {}}>押す</button>;\n"
+	})
+	old := time.Now().Add(-time.Hour) // a bundle of files that have just been saved is not stored
+	if err := os.Chtimes(filepath.Join(s.root, "site/pages/about.tsx"), old, old); err != nil {
+		t.Fatal(err)
+	}
+	s.compare("the first build")
+	bundle := filepath.Join(s.root, ".gaceta/bundle")
+	first, err := os.Stat(bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.compare("the second build")
+	list := s.build(filepath.Join(s.root, "dist"), false).Diagnostics
+	if !slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == "bundle-static" }) {
+		t.Error(list)
+	}
+	if second, err := os.Stat(bundle); err != nil || !second.ModTime().Equal(first.ModTime()) {
+		t.Error("the bundle was made again", err)
+	}
 }

@@ -139,6 +139,12 @@ type bundled struct {
 	err    error
 }
 
+// madeBundle is a bundle that the next build may use. Its warnings are reported again.
+type madeBundle struct {
+	Assets   *bundle.Assets
+	Warnings diag.List
+}
+
 // startBundle bundles the site's code in the background, or takes the bundle that
 // an earlier build made of the same files.
 func startBundle(p project.Project, cache *incremental.Cache) *code {
@@ -152,11 +158,11 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			}
 		}
 		work := cache.Server
-		var old bundle.Assets
-		if cache.LoadMade(bundleName, files, &old) && old.BasePath == p.BaseURL.Path && maps.Equal(old.Variables, p.Variables) {
-			err := old.Install(work)
-			c.server <- old.Server
-			c.done <- bundled{&old, nil, err}
+		var old madeBundle
+		if cache.LoadMade(bundleName, files, &old) && old.Assets.BasePath == p.BaseURL.Path && maps.Equal(old.Assets.Variables, p.Variables) {
+			err := old.Assets.Install(work)
+			c.server <- old.Assets.Server
+			c.done <- bundled{old.Assets, old.Warnings, err}
 			return
 		}
 		begin := time.Now()
@@ -164,8 +170,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 		if err == nil && assets != nil {
 			err = cache.Inputs.Recheck(slices.Concat(files, assets.Inputs))
 		}
-		if err == nil && len(list) == 0 && !assets.ReadsFolders {
-			cache.StoreMade(bundleName, files, assets.Inputs, assets, begin)
+		if err == nil && !list.HasErrors() && !assets.ReadsFolders {
+			cache.StoreMade(bundleName, files, assets.Inputs, &madeBundle{assets, list}, begin)
 		}
 		c.done <- bundled{assets, list, err}
 	}()
