@@ -21,7 +21,7 @@ import (
 func auditOutput(
 	ctx context.Context, p *plan, outcome incremental.Outcome, out *dist.Stage, report *Report,
 ) error {
-	report.Diagnostics = audit.BlameLayout(report.Diagnostics)
+	report.Diagnostics = withoutRepeated(audit.BlameLayout(report.Diagnostics))
 	for _, a := range outcome.Artifacts {
 		p.auditor.AddFiles(a.Files...)
 		p.auditor.AddFiles(a.Needs...) // also what could not be made: a link to it is no further error
@@ -47,6 +47,17 @@ func auditOutput(
 	}
 	report.lap("audit")
 	return nil
+}
+
+// withoutRepeated removes warnings about code at whose place the audit found an error: they have one cause.
+func withoutRepeated(list diag.List) diag.List {
+	errors := map[diag.Pos]bool{}
+	for _, d := range list {
+		if d.Severity == diag.Error && d.Pos.Length > 0 {
+			errors[d.Pos] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Severity == diag.Warning && errors[d.Pos] })
 }
 
 // checkLinks checks the links of finished pages. A broken link is reported where it is written, as check does: texts that link
