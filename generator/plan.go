@@ -51,7 +51,7 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 				jobs = append(jobs, p.searchIndex(rt))
 			}
 		}
-		jobs = append(append(jobs, p.siteFiles()), search.Jobs()...)
+		jobs = append(append(jobs, p.siteFiles(), p.sitemap()), search.Jobs()...)
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.state.Templates.HostFiles(p.state.Model)
@@ -136,8 +136,16 @@ func (p *plan) searchIndex(rt *model.Route) incremental.Job {
 	}}
 }
 
-// siteFiles is the job of the files that exist once in a site. They are made in every build, next to the full-text
-// indexes, which are made one after the other.
+// sitemap is the job of the sitemap, which is made next to the full-text indexes: these are made one after the other.
+func (p *plan) sitemap() incremental.Job {
+	key := outputs.SitemapKey(p.state.Model, p.renderer.Changed)
+	return incremental.Job{Name: outputs.SitemapFile, Key: key, Last: true, Make: func(context.Context) (incremental.Result, error) {
+		made, err := outputs.Sitemap(p.state.Model, p.renderer)
+		return files(made...), err
+	}}
+}
+
+// siteFiles is the job of the other files that exist once in a site. They are made in every build.
 func (p *plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Last: true, Make: func(context.Context) (incremental.Result, error) {
 		made, list, err := p.state.Templates.MakeSiteFiles(p.state.Model, p.renderer)

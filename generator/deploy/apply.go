@@ -22,9 +22,13 @@ const minGuarded = 5
 
 // checkRemovals returns ErrTooMany if the plan removes more files than Share without Yes.
 func (p *plan) checkRemovals() error {
-	if n := len(p.remove); n > minGuarded && float64(n) > p.Share*float64(p.siteFiles) && !p.Yes {
+	n := len(p.remove)
+	if n <= minGuarded || p.Yes {
+		return nil
+	}
+	if all := p.siteFiles(); float64(n) > p.Share*float64(all) {
 		return fmt.Errorf("%w: this deploy would remove %d of the %d files of the site (%d %%); "+
-			"run --dry-run to see them, and add --yes if that is right", ErrTooMany, n, p.siteFiles, 100*n/p.siteFiles)
+			"run --dry-run to see them, and add --yes if that is right", ErrTooMany, n, all, 100*n/all)
 	}
 	return nil
 }
@@ -35,10 +39,10 @@ func (p *plan) apply(held *lock) error {
 	if err := p.expiry.save(ctx); err != nil {
 		return err
 	}
-	if err := p.writePending(ctx); err != nil {
-		return err
-	}
-	if err := p.backUp(ctx); err != nil {
+	group, groupCtx := errgroup.WithContext(ctx)
+	group.Go(func() error { return p.writePending(groupCtx) })
+	group.Go(func() error { return p.backUp(groupCtx) })
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	for _, phase := range p.uploads {

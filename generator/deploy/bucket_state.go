@@ -10,21 +10,30 @@ import (
 )
 
 // inspectAll returns what the bucket contains at the path of each wanted file. It uses the record if the listing agrees
-// with it, and otherwise inspects the object. isOpaque reports that the store's MD5s are not MD5s of the bytes, as in
+// with it, and otherwise inspects the object. What is missing is nil. isOpaque reports that the store's MD5s are not MD5s of the bytes, as in
 // encrypted buckets. They must not be compared then.
 func (o Options) inspectAll(
-	ctx context.Context, s *store, r *remote, wanted []manifest.File, known map[string]siteFile,
-) (found []manifest.File, isOpaque bool, err error) {
-	found = make([]manifest.File, len(wanted))
+	ctx context.Context, s *store, r *remote, wanted []manifest.File, known knownFiles,
+) (found []*manifest.File, isOpaque bool, err error) {
+	found = make([]*manifest.File, len(wanted))
 	isOpaque = r.current != nil && r.current.Opaque
 	var unsure []int
-	for i, f := range wanted {
-		obj, exists := r.objects[f.Path]
-		old, ok := known[f.Path]
-		_, isPending := r.pending[f.Path]
-		if ok && exists && !isPending && !o.Recheck && !s.IsFolder() && matchesListing(obj, old.File, isOpaque) {
-			found[i] = old.File
-		} else if exists || ok { // a file that is known may only be missing in the listing
+	current := cursor{known.current}
+	for i := range wanted {
+		name := wanted[i].Path
+		old := current.find(name)
+		if old != nil && r.isRemembered && !o.Recheck {
+			found[i] = old
+			continue
+		}
+		if former, ok := known.former[name]; ok {
+			old = &former.File
+		}
+		obj, exists := r.objects[name]
+		_, isPending := r.pending[name]
+		if old != nil && exists && !isPending && !o.Recheck && !s.IsFolder() && matchesListing(obj, *old, isOpaque) {
+			found[i] = old
+		} else if exists || old != nil { // a file that is known may only be missing in the listing
 			unsure = append(unsure, i)
 		}
 	}
@@ -34,7 +43,9 @@ func (o Options) inspectAll(
 		if otherMD5 {
 			opaque.Store(true)
 		}
-		found[i] = have
+		if have.Path != "" {
+			found[i] = &have
+		}
 		return err
 	})
 	return found, isOpaque || opaque.Load(), err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
@@ -43,8 +44,11 @@ func (m *Memory) read(ctx context.Context, s *store, now time.Time) (*remote, er
 	m.remote = nil // until the deploy has ended well
 	if known != nil && now.Sub(m.since) < maxMemory && !s.IsFolder() {
 		var pointer struct{ ID string }
-		err := readJSON(ctx, s, currentKey, &pointer)
-		_, pending := s.Attributes(ctx, pendingKey)
+		var err, pending error
+		var wait sync.WaitGroup
+		wait.Go(func() { _, pending = s.Attributes(ctx, pendingKey) })
+		err = readJSON(ctx, s, currentKey, &pointer)
+		wait.Wait()
 		if err == nil && pointer.ID == known.current.ID && errors.Is(pending, bucket.ErrMissing) {
 			return known, nil
 		}
@@ -75,7 +79,7 @@ func (m *Memory) keep(p *plan) {
 		delete(objects, key)
 	}
 	delete(objects, pendingKey)
-	m.remote = &remote{objects: objects, current: p.next, pending: map[string]manifest.File{}}
+	m.remote = &remote{objects: objects, current: p.next, pending: map[string]manifest.File{}, isRemembered: true}
 }
 
 // known returns the files of the folder as the last deploy read them.

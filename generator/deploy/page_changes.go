@@ -40,9 +40,9 @@ func (p *plan) pageChanges() *pageChanges {
 		changed[name] = true
 	}
 	add := func(to map[string]manifest.File, files []manifest.File) {
-		for _, f := range files {
-			if changed[f.Path] && strings.HasSuffix(f.Path, ".html") {
-				to[f.Path] = f
+		for name := range changed {
+			if f := findFile(files, name); f != nil && strings.HasSuffix(name, ".html") {
+				to[name] = *f
 			}
 		}
 	}

@@ -30,13 +30,12 @@ type plan struct {
 	store     *store
 	remote    *remote
 	desired   desiredState
-	known     map[string]siteFile
+	known     knownFiles
 	uploads   [phaseCount][]upload
 	backups   []manifest.File // to be copied to their checksums before they are replaced or removed
 	remove    []siteFile
 	obsolete  []string // keys of deploy state to be removed
 	unchanged int      // number of files
-	siteFiles int      // number of files of this site in the bucket
 	next      *record
 }
 
@@ -50,16 +49,15 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, desired desiredS
 	if err != nil {
 		return nil, err
 	}
-	wanted := make(map[string]bool, len(desired.files))
-	for i, f := range desired.files {
-		wanted[f.Path] = true
-		u := upload{File: f, why: "new"}
-		if u.replaces = found[i].Path != ""; u.replaces {
-			u.why = difference(f, found[i])
-		}
-		if u.why == "" {
+	for i := range desired.files {
+		if found[i] != nil && difference(&desired.files[i], found[i]) == "" {
 			p.unchanged++
 			continue
+		}
+		f := desired.files[i]
+		u := upload{File: f, why: "new", replaces: found[i] != nil}
+		if u.replaces {
+			u.why = difference(&f, found[i])
 		}
 		if desired.find != nil {
 			var available bool
@@ -71,17 +69,17 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, desired desiredS
 			}
 		}
 		p.uploads[u.phase()] = append(p.uploads[u.phase()], u)
-		if old, ok := p.known[f.Path]; ok && u.replaces && old.SHA256 != f.SHA256 && old.SHA256 == found[i].SHA256 {
+		if old, ok := p.known.find(f.Path); ok && u.replaces && old.SHA256 != f.SHA256 && old.SHA256 == found[i].SHA256 {
 			p.addBackup(old.File)
 		}
 	}
 	p.next = p.nextRecord(opaque)
-	p.planRemovals(wanted)
-	return p, p.planCleanup(ctx, wanted)
+	p.planRemovals()
+	return p, p.planCleanup(ctx)
 }
 
 // difference names what differs between a file and the one in the bucket. It returns an empty string if nothing does.
-func difference(want, have manifest.File) string {
+func difference(want, have *manifest.File) string {
 	if want.SHA256 != have.SHA256 {
 		return "content"
 	}
@@ -123,38 +121,54 @@ func (p *plan) nextRecord(opaque bool) *record {
 		next.Number, next.Former = now.Number+1, now.ID
 	}
 	if next.ID == "" {
-		next.ID = fmt.Sprintf("%06d-%x", next.Number, sumOf(p.desired.files)[:4])
+		differing := delta{files: p.desired.files}
+		if now != nil {
+			differing = now.differing(p.desired.files)
+		}
+		next.ID = fmt.Sprintf("%06d-%x", next.Number, differing.sum()[:4])
 	}
 	next.Files, next.Build, next.Path, next.Opaque = p.desired.files, p.desired.build, p.desired.path, opaque
 	next.setBase(now, p.Grace)
 	return next
 }
 
-// sumOf returns a hash of a list of files.
-func sumOf(files []manifest.File) []byte {
+// sum returns a hash of what differs.
+func (d delta) sum() []byte {
 	sum := sha256.New()
 	var line []byte
-	for _, f := range files {
+	for _, f := range d.files {
 		line = line[:0]
 		for _, text := range []string{f.Path, f.SHA256, f.Type, f.Encoding, f.Cache, f.Disposition, f.Language} {
 			line = append(append(line, text...), 0)
 		}
 		_, _ = sum.Write(line) // a hash never fails
 	}
+	for _, name := range d.removed {
+		_, _ = sum.Write(append([]byte(name), 0))
+	}
 	return sum.Sum(nil)
 }
 
 // planRemovals finds the files of earlier deploys that this one does not contain, and with Prune plans their removal.
-func (p *plan) planRemovals(wanted map[string]bool) {
-	previews := previewsIn(p.remote.objects)
-	for _, name := range slices.Sorted(maps.Keys(p.known)) {
-		if _, exists := p.remote.objects[name]; exists || !wanted[name] { // the listing may lack files that exist
-			p.siteFiles++
+func (p *plan) planRemovals() {
+	unwanted := slices.Collect(maps.Values(p.known.former))
+	unwanted = slices.DeleteFunc(unwanted, func(f siteFile) bool { return findFile(p.desired.files, f.Path) != nil })
+	wanted := cursor{p.desired.files}
+	for i := range p.known.current {
+		if f := &p.known.current[i]; wanted.find(f.Path) == nil {
+			unwanted = append(unwanted, siteFile{File: *f})
 		}
-		if wanted[name] || isInPreview(name, previews) { // what a preview contains is removed with it
+	}
+	if len(unwanted) == 0 {
+		return
+	}
+	slices.SortFunc(unwanted, func(a, b siteFile) int { return byPath(a.File, b.File) })
+	previews := previewsIn(p.remote.objects)
+	for _, f := range unwanted {
+		name := f.Path
+		if isInPreview(name, previews) { // what a preview contains is removed with it
 			continue
 		}
-		f := p.known[name]
 		if f.Since.IsZero() {
 			f.Since = p.Now.UTC()
 		}
@@ -174,20 +188,26 @@ var tempSuffix = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
 
 // planCleanup plans the removal of temporary files and of the staged files of this build. It also plans that of deploy
 // state which is older than Grace and which the next rollback does not need.
-func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
+func (p *plan) planCleanup(ctx context.Context) error {
 	var old []string
+	isOurs := func(file string) bool {
+		_, known := p.known.find(file)
+		return known || findFile(p.desired.files, file) != nil
+	}
 	for key, o := range p.remote.objects {
+		isPrivate := strings.HasPrefix(key, privatePrefix)
 		file := key
 		if p.store.IsFolder() {
 			file = tempSuffix.ReplaceAllString(key, "")
+		} else if !isPrivate {
+			continue
 		}
-		_, ours := p.known[file]
 		isTemporary := file != key
 		isStaged, age := strings.HasPrefix(key, shardsDir), p.Now.Sub(o.Modified)
 		switch {
 		case isStaged && p.desired.build != "" && strings.HasPrefix(key, shardsDir+p.desired.build+"/"):
 			p.obsolete = append(p.obsolete, key)
-		case isTemporary && !isStaged && (ours || wanted[file] || strings.HasPrefix(file, privatePrefix)):
+		case isTemporary && !isStaged && (isPrivate || isOurs(file)):
 			p.obsolete = append(p.obsolete, key)
 		case (isStaged || strings.HasPrefix(key, backupDir)) && age > p.Grace:
 			old = append(old, key)
@@ -211,6 +231,16 @@ func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 	}
 	p.obsolete = append(p.obsolete, slices.DeleteFunc(old, func(key string) bool { return needed[key] })...)
 	return nil
+}
+
+// siteFiles returns the number of files of this site in the bucket.
+func (p *plan) siteFiles() (n int) {
+	for f := range p.known.all() { // the listing may lack files that exist
+		if _, exists := p.remote.objects[f.Path]; exists || findFile(p.desired.files, f.Path) == nil {
+			n++
+		}
+	}
+	return n
 }
 
 // isIdle reports whether there is nothing to do.

@@ -77,10 +77,12 @@ func (p *plan) report() Report {
 		r.Actions = append(r.Actions, Action{"remove", f.Path, f.Size, "not in the site"})
 		r.Changed = append(r.Changed, p.cdnAddress(f.File))
 	}
-	for name, f := range p.known { // an interrupted deploy reported nothing
-		_, exists := p.remote.objects[name]
-		_, isPending := p.remote.pending[name]
-		if wasRemoved := !exists && !f.Since.IsZero(); wasRemoved || isPending {
+	for name := range p.remote.pending { // an interrupted deploy reported nothing
+		f, _ := p.known.find(name)
+		r.Changed = append(r.Changed, p.cdnAddress(f.File))
+	}
+	for name, f := range p.known.former {
+		if _, exists := p.remote.objects[name]; !exists && !f.Since.IsZero() { // was removed by it
 			r.Changed = append(r.Changed, p.cdnAddress(f.File))
 		}
 	}

@@ -61,10 +61,11 @@ func Rollback(ctx context.Context, o Options) (Report, error) {
 // which the rollback may replace.
 func (r *remote) keysBySum() map[string]string {
 	found := map[string]string{}
-	for name, f := range r.knownFiles() {
-		_, isPending := r.pending[name]
-		if o, ok := r.objects[name]; ok && !isPending && matchesListing(o, f.File, r.current.Opaque) {
-			found[f.SHA256] = name
+	known := r.knownFiles()
+	for f := range known.all() {
+		_, isPending := r.pending[f.Path]
+		if o, ok := r.objects[f.Path]; ok && !isPending && matchesListing(o, f, r.current.Opaque) {
+			found[f.SHA256] = f.Path
 		}
 	}
 	for key := range r.objects {

@@ -146,10 +146,10 @@ func (d *shardDeploy) allFiles(ctx context.Context, s *store, r *remote) ([]mani
 	}
 	byPath := make(map[string]manifest.File, len(files))
 	for _, f := range files {
-		if other, exists := byPath[f.Path]; exists && difference(f, other) != "" {
+		if other, exists := byPath[f.Path]; exists && difference(&f, &other) != "" {
 			return nil, fmt.Errorf("%w: they disagree on %s, which differs in %s; "+
 				"remove %s from the bucket, build all parts again in the same way and deploy them",
-				ErrShards, f.Path, difference(f, other), d.dir())
+				ErrShards, f.Path, difference(&f, &other), d.dir())
 		}
 		byPath[f.Path] = f
 	}
@@ -166,7 +166,7 @@ func (d *shardDeploy) stage(ctx context.Context, s *store, r *remote) (*Report, 
 	fresh := map[string]manifest.File{} // by key
 	for i, f := range d.own {
 		key := d.stagedKey(f)
-		if _, isStaged := r.objects[key]; difference(f, found[i]) == "" {
+		if _, isStaged := r.objects[key]; found[i] != nil && difference(&f, found[i]) == "" {
 			report.Unchanged++
 		} else if !isStaged {
 			report.addUpload(f, "waits for the other parts")

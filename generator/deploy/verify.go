@@ -68,7 +68,7 @@ func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []mani
 			data, err = s.Get(ctx, f.Path, obj.Size)
 			have.SHA256 = sha256Hex(data)
 		}
-		return difference(f, have), err
+		return difference(&f, &have), err
 	}
 	return v.checkObjects(ctx, o, wanted, check, func(string) bool { return true })
 }
@@ -111,7 +111,7 @@ func (v *Verification) addForeign(s *store, r *remote, wanted []manifest.File, k
 	}
 	known, previews := r.knownFiles(), previewsIn(r.objects)
 	for key := range r.objects {
-		_, ours := known[key]
+		_, ours := known.find(key)
 		switch {
 		case site[key] || strings.HasPrefix(key+"/", privatePrefix):
 		case s.IsFolder() && hosting.IsHidden(key): // such as .git

@@ -78,7 +78,11 @@ func newSnapshot(s shownSite, pool *render.Pool, now time.Time, isValid bool, la
 		if list.HasErrors() && err == nil {
 			err = errors.New(list[0].Message)
 		}
-		return made, err
+		if err != nil {
+			return nil, err
+		}
+		sitemap, err := outputs.Sitemap(s.Model, v.renderer)
+		return append(made, sitemap...), err
 	})
 	v.fullText = map[string]func() []outputs.File{}
 	if s.Model.HasSearch() {

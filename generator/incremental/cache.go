@@ -68,6 +68,10 @@ type Cache struct {
 	old     State
 	next    State
 
+	discovered discovered                       // by the artifacts of old
+	compared   discovered                       // the same as the last Run found them, until Keep
+	inputSum   func(inputs []string) digest.Sum // of the last Run, until Keep
+
 	committed *dist.Committed // the output that old describes, if this process made it
 	isOwn     bool            // this process made what old describes
 	changes   []string        // of inputs, since then or since the cache was opened
@@ -246,7 +250,9 @@ func (c *Cache) Keep(stage *dist.Stage, r Report, stays bool) {
 	c.old, c.committed, c.isOwn, c.changes = *n, nil, true, nil
 	if stays {
 		c.committed = stage.Committed()
+		c.discovered = c.compared.with(n.Artifacts, c.inputSum)
 	}
+	c.compared, c.inputSum = discovered{}, nil
 }
 
 // Save writes what was kept for the next process, and the remote cache. A cache that cannot be written costs time and

@@ -193,10 +193,14 @@ func (in *Inputs) file(name string) *file {
 // Names lists the files in a folder that Scan found, sorted; all files if the
 // folder is "".
 func (in *Inputs) Names(folder string) []string {
-	begin, end := 0, len(in.names)
-	if folder != "" {
-		begin, _ = slices.BinarySearch(in.names, folder+"/")
-		end, _ = slices.BinarySearch(in.names, folder+"0") // the character after the slash
+	if folder == "" {
+		return slices.Clone(in.names)
+	}
+	prefix := folder + "/"
+	begin, _ := slices.BinarySearch(in.names, prefix)
+	end := begin
+	for end < len(in.names) && strings.HasPrefix(in.names[end], prefix) {
+		end++
 	}
 	return slices.Clone(in.names[begin:end])
 }

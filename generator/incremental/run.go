@@ -35,7 +35,7 @@ type RunOptions struct {
 type Outcome struct {
 	Artifacts   map[string]*Artifact // by name of the job
 	Diagnostics diag.List
-	Pages       int // pages that were made
+	Made        []string // names of the jobs of pages that were made, perhaps with errors
 }
 
 // Run makes the artifacts of all jobs, and of the jobs that they need. It reuses an
@@ -49,6 +49,9 @@ func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, err
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil
 	}
+	if c.inputSum = o.InputSum; r.old != nil {
+		r.discovered = c.discovered.compare(o.InputSum)
+	}
 	var last []Job
 	first := slices.DeleteFunc(slices.Clone(jobs), func(job Job) bool {
 		if job.Last {
@@ -60,20 +63,22 @@ func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, err
 	if err == nil {
 		err = r.all(ctx, last)
 	}
-	c.next.Artifacts = r.made
-	return Outcome{Artifacts: r.made, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
+	c.next.Artifacts, c.compared = r.made, r.discovered
+	return Outcome{Artifacts: r.made, Diagnostics: r.list, Made: r.pages}, err
 }
 
 // run is one call of Run.
 type run struct {
 	RunOptions
-	old   map[string]*Artifact
-	pages atomic.Int64
+	old map[string]*Artifact
+
+	discovered discovered // the inputs of old artifacts
 
 	mu     sync.Mutex
 	queued map[string]bool // names of jobs that are made in this build
 	needed map[string]bool // names of jobs that another job needed
 	made   map[string]*Artifact
+	pages  []string // names of the jobs of pages that were made
 	list   diag.List
 }
 
@@ -86,11 +91,12 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 			reusable[i] = ok && old.Key == jobs[i].Key && old.Key != digest.Sum{} && r.canReuse(old)
 		})
 		var queue []Job
+		var unchanged []string
 		for i, job := range jobs {
 			switch {
 			case r.isKnown(job.Name):
 			case reusable[i]:
-				r.reuse(job.Name)
+				unchanged = append(unchanged, job.Name)
 			case job.Elsewhere:
 				r.made[job.Name] = &Artifact{Key: job.Key, Files: []string{job.Name}, Elsewhere: true}
 			default:
@@ -99,7 +105,16 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 			}
 		}
 		var err error
-		if jobs, err = r.makeAll(ctx, queue); err != nil {
+		var wg sync.WaitGroup
+		wg.Go(func() { // while pages wait for Node
+			for _, name := range unchanged {
+				r.mu.Lock()
+				r.reuse(name)
+				r.mu.Unlock()
+			}
+		})
+		jobs, err = r.makeAll(ctx, queue)
+		if wg.Wait(); err != nil {
 			return err
 		}
 	}
@@ -111,7 +126,7 @@ func (r *run) isKnown(name string) bool { return r.made[name] != nil || r.queued
 
 // canReuse reports whether an artifact is still valid, and its files exist.
 func (r *run) canReuse(a *Artifact) bool {
-	if len(a.Inputs) > 0 && r.InputSum(a.Inputs) != a.InputSum {
+	if len(a.Inputs) > 0 && r.discovered.mayDiffer(a.Inputs) && r.InputSum(a.Inputs) != a.InputSum {
 		return false
 	}
 	if !a.Elsewhere {
@@ -129,7 +144,7 @@ func (r *run) canReuse(a *Artifact) bool {
 	return true
 }
 
-// reuse takes over an artifact and what it needs.
+// reuse takes over an artifact and what it needs. The lock must be held.
 func (r *run) reuse(name string) {
 	if r.isKnown(name) {
 		return
@@ -192,12 +207,13 @@ func (r *run) makeEach(ctx context.Context, jobs []Job, atATime int) (needs []Jo
 					return
 				}
 				r.mu.Lock()
-				needs = append(needs, more...)
+				if needs = append(needs, more...); jobs[i].Page {
+					r.pages = append(r.pages, jobs[i].Name)
+				}
+				done := len(r.pages)
 				r.mu.Unlock()
-				if jobs[i].Page {
-					if done := int(r.pages.Add(1)); r.Progress != nil {
-						r.Progress(done, len(jobs))
-					}
+				if jobs[i].Page && r.Progress != nil {
+					r.Progress(done, len(jobs))
 				}
 			}
 		})

@@ -38,6 +38,7 @@ type Options struct {
 	Asked    <-chan struct{} // asks for a batch, as a signal does; may be nil
 	Server   Server          // answers requests, if it has a listener
 	Announce Announce
+	Free     func() // frees memory; called after a batch if no other one waits; may be nil
 
 	// Log reports what happens. Diagnostics are those of a batch. It is called by several goroutines.
 	Log func(level slog.Level, text string, list diag.List, details ...slog.Attr)
@@ -53,6 +54,9 @@ const stopTime = 20 * time.Second
 
 // quietTime is how long nothing is saved before the state of the last build is written, which would delay the next one.
 const quietTime = 2 * time.Second
+
+// freeTime is how long nothing is saved before memory is freed.
+const freeTime = 50 * time.Millisecond
 
 // lockTime is how long the lock of a killed publisher delays the next one.
 const lockTime = 15 * time.Second
@@ -129,8 +133,13 @@ type publisher struct {
 func (p *publisher) follow(ctx context.Context) error {
 	for {
 		_, midnight := p.schedule.Day(time.Now())
-		if p.queue.isQuiet(ctx, quietTime) {
-			p.builder.Save(ctx)
+		if p.queue.isQuiet(ctx, freeTime) {
+			if p.o.Free != nil {
+				p.o.Free()
+			}
+			if p.queue.isQuiet(ctx, quietTime) {
+				p.builder.Save(ctx)
+			}
 		}
 		b, ok := p.queue.take(ctx, midnight)
 		if !ok {

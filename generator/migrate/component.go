@@ -61,7 +61,7 @@ func (r *rewriter) component(f *frame, inside string) {
 	rest := r.src[r.at:]
 	line, _, _ := strings.Cut(rest, "\n")
 	isBlock := f.startsRow && strings.TrimSpace(line) == "" || strings.Contains(strings.TrimSpace(inside), "\n\n")
-	if file := r.partials[t.name]; file != "" && r.partial(file) {
+	if file := r.imports[t.name]; file != "" && r.partial(file) {
 		return
 	}
 	if name == "include" && isMarkdown(t.get("value", "file")) && r.partial(t.get("value", "file")) {
@@ -203,8 +203,8 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 			code := strings.TrimSpace(value[1 : len(value)-1])
 			switch m := mdxText.FindStringSubmatch(value); {
 			case m != nil:
-				value = m[1] + m[2] + m[3]
-			case code == "true" || code == "false" || isNumber(code):
+				value = m[1] + m[2] + m[3] + m[4]
+			case code == "true" || code == "false" || isNumber(code): // also with a sign
 				value = code
 			default:
 				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+"> "+a.name)

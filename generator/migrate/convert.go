@@ -12,6 +12,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/starter"
 )
@@ -35,10 +36,11 @@ type converter struct {
 	terms       *terms
 	termRows    []*termRow
 	hasFormulas bool
-	movedTo     map[string]string   // other new addresses by a former one as addressKey returns it
-	formerly    map[string]*edition // by a former address as addressKey returns it
-	custom      map[string]bool     // keys of front matter that the site has beside the built-in ones, by collection
-	localized   map[string]bool     // those of them that differ between languages
+	headings    map[string][]markdown.Heading // of each new file, the title first
+	movedTo     map[string]string             // other new addresses by a former one as addressKey returns it
+	formerly    map[string]*edition           // by a former address as addressKey returns it
+	custom      map[string]bool               // keys of front matter that the site has beside the built-in ones, by collection
+	localized   map[string]bool               // those of them that differ between languages
 	current     *Text
 	baseURL     string
 	origin      string              // of the old site; empty if its settings do not say it

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"gaceta.dev/gaceta/generator/markdown"
 )
 
 // docusaurusConfig are the names of Docusaurus' settings.
@@ -206,6 +208,7 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 				Name: collection, Title: titleOf(collection), Path: strings.TrimSuffix(base, "/"), Tree: true, Order: d.order(sidebars),
 			})
 			d.addTags(collection, strings.TrimSuffix(base, "/"))
+			d.redirectCategories(collection, strings.TrimSuffix(base, "/"), sidebars)
 		}
 		return nil
 	}
@@ -275,6 +278,56 @@ func (d *docusaurus) order(sidebars any) []string {
 	}
 	add(sidebars)
 	return ids
+}
+
+// redirectCategories leads the pages that Docusaurus makes for categories of sidebars to the first text of each.
+func (d *docusaurus) redirectCategories(collection, base string, sidebars any) {
+	addresses := map[string]map[string]string{} // by key and language
+	for _, t := range d.site.Texts {
+		if t.Collection == collection {
+			if addresses[t.Key] == nil {
+				addresses[t.Key] = map[string]string{}
+			}
+			addresses[t.Key][t.Lang] = t.Address
+		}
+	}
+	seen, ids := map[string]int{}, markdown.New(markdown.Syntax{IDs: markdown.GitHubIDs})
+	var visit func(v any)
+	visit = func(v any) {
+		for _, item := range anyItems(v) {
+			visit(item)
+		}
+		category := mapOf(v)
+		for _, key := range sorted(category) {
+			visit(category[key])
+		}
+		link := mapOf(category["link"])
+		if textOf(link["type"]) != "generated-index" {
+			return
+		}
+		at := textOf(link["slug"])
+		if at == "" {
+			headings := ids.Headings("", 1, []byte("# "+oneLine(textOf(category["label"]))))
+			if len(headings) == 0 {
+				return
+			}
+			at = "/category/" + headings[0].ID
+			if n := seen[at]; n > 0 {
+				at += "-" + strconv.Itoa(n)
+			}
+			seen[at]++
+		}
+		for _, id := range d.order(category["items"]) {
+			if of := addresses[id]; of != nil {
+				for _, lang := range d.locales {
+					to := cmp.Or(of[lang], of[d.locales[0]])
+					d.site.Redirects = append(d.site.Redirects, Redirect{From: d.prefix(lang) + path.Join(base, at), To: to})
+				}
+				return
+			}
+		}
+	}
+	visit(sidebars)
 }
 
 var numbered = regexp.MustCompile(`^(\d+)\s*[-_.]+\s*([^-_.\s].*)$`)

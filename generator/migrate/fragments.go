@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/internal/identifier"
@@ -22,12 +23,14 @@ var (
 func (c *converter) checkFragments() {
 	converter := markdown.New(markdown.Syntax{IDs: markdown.IDs(c.site.IDs), Math: c.hasFormulas})
 	ids, files := map[string]map[string]bool{}, map[string]string{}
+	c.headings = map[string][]markdown.Heading{}
 	for _, a := range c.articles {
 		for _, e := range a.editions {
 			file := c.fileOf(e)
 			known := map[string]bool{}
 			_, body, _ := strings.Cut(string(c.result.Files[file])[4:], "\n---\n")
-			for _, h := range converter.Headings(file, 1, []byte(body)) {
+			c.headings[file] = slices.Concat(converter.Headings(file, 1, []byte("# "+oneLine(e.title))), converter.Headings(file, 1, []byte(body)))
+			for _, h := range c.headings[file][min(1, len(c.headings[file])):] { // the title is no section
 				known[identifier.Normal(h.ID)] = true
 			}
 			ids[file] = known
@@ -61,6 +64,12 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 				return "#" + form
 			}
 		}
+		if c.isTitle(target, identifier.Decode(fragment)) {
+			return ""
+		}
+		if id := c.translatedID(target, identifier.Decode(fragment)); id != "" && !c.isMissingElsewhere(file, target, id, ids) {
+			return "#" + id
+		}
 		c.site.notes = append(c.site.notes, note{kind: "fragment", file: file, line: number, detail: path.Dir(target), item: "#" + fragment, inNew: true})
 		return ""
 	}
@@ -79,6 +88,31 @@ func (c *converter) withoutFragments(file, text string, ids map[string]map[strin
 		out.WriteString(line)
 	}
 	return out.String()
+}
+
+// isTitle reports whether an id is that of the title of a page, in any language: the link leads to its start.
+func (c *converter) isTitle(target, id string) bool {
+	for _, l := range c.languages {
+		if headings := c.headings[path.Dir(target)+"/"+l.Code+".md"]; len(headings) > 0 && strings.EqualFold(identifier.Normal(headings[0].ID), id) {
+			return true
+		}
+	}
+	return false
+}
+
+// translatedID returns the id that the heading of another language has in a translation, if both have the same headings: then it is
+// the one at the same place. It is empty if there is none.
+func (c *converter) translatedID(target, id string) string {
+	own := c.headings[target]
+	for _, l := range c.languages {
+		other := c.headings[path.Dir(target)+"/"+l.Code+".md"]
+		i := slices.IndexFunc(other, func(h markdown.Heading) bool { return identifier.Normal(h.ID) == id })
+		levels := func(a, b markdown.Heading) bool { return a.Level == b.Level }
+		if i > 0 && slices.EqualFunc(own, other, levels) {
+			return own[i].ID
+		}
+	}
+	return ""
 }
 
 // badInID are characters that the id of a heading cannot have.

@@ -164,6 +164,7 @@ func (r *rewriter) markup(rest string) bool {
 	if length == 0 {
 		return false
 	}
+	r.importedFiles(&t)
 	known := blocks[t.name] || inlines[t.name] || voids[t.name] || dropped[t.name] || t.isComponent || t.name == ""
 	if !known {
 		r.write(`\<`) // such as <file>: browsers would not show it
@@ -190,6 +191,26 @@ func (r *rewriter) markup(rest string) bool {
 		}
 	}
 	return true
+}
+
+var (
+	importedName = regexp.MustCompile(`^\{\s*(\w+)(?:\.src|\.default)?\s*\}$`)
+	requiredFile = regexp.MustCompile(`^\{\s*require\(\s*['"]([^'"]+)['"]\s*\)(?:\.default)?\s*\}$`)
+)
+
+// importedFiles writes the files that the attributes of a tag name by an import. The component for pictures of Astro is an
+// element then.
+func (r *rewriter) importedFiles(t *tag) {
+	for i, a := range t.attributes {
+		if m := importedName.FindStringSubmatch(a.value); m != nil && r.imports[m[1]] != "" {
+			t.attributes[i].value = r.imports[m[1]]
+		} else if m := requiredFile.FindStringSubmatch(a.value); m != nil {
+			t.attributes[i].value = m[1]
+		}
+	}
+	if src := t.get("src"); (t.name == "Image" || t.name == "Picture") && src != "" && src[0] != '{' {
+		t.name, t.isComponent = "img", false
+	}
 }
 
 // impliedEnds closes elements whose end tags HTML lets authors leave out.

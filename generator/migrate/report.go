@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 )
@@ -54,11 +55,15 @@ func (c *converter) section(out *strings.Builder, isInfo bool) {
 		if kind.isInfo != isInfo {
 			continue
 		}
+		alike := c.alike(kind.kind)
 		entries := map[string]*entry{}
 		var order []*entry
 		for _, n := range c.site.notes {
 			if n.kind != kind.kind {
 				continue
+			}
+			if name := path.Base(n.file); alike[name] > manyAlike {
+				n.detail, n.item = "files "+name, n.detail
 			}
 			e := entries[n.detail]
 			if e == nil {
@@ -88,6 +93,20 @@ func (c *converter) section(out *strings.Builder, isInfo bool) {
 			e.write(out)
 		}
 	}
+}
+
+// manyAlike is how many pages that are code have an entry each although their files have one name.
+const manyAlike = 3
+
+// alike counts the pages that are code by the names of their files: a page for each version is one thing to do.
+func (c *converter) alike(kind string) map[string]int {
+	names := map[string]int{}
+	for _, n := range c.site.notes {
+		if n.kind == kind && kind == "page" {
+			names[path.Base(n.file)]++
+		}
+	}
+	return names
 }
 
 // entry is an entry of the report: what it is, what differs in it, and where.

@@ -3,6 +3,7 @@ package migrate
 import (
 	"html"
 	"iter"
+	"maps"
 	"regexp"
 	"strings"
 	"unicode"
@@ -19,9 +20,9 @@ type rewriter struct {
 	src    string
 	at     int
 	frames []*frame
-	// partials are the files of other texts by the name of the component that shows them.
-	partials map[string]string
-	depth    int // how many texts this one is a part of
+	// imports are the files that the text imports, by name: other texts that it shows as a component, and pictures.
+	imports map[string]string
+	depth   int // how many texts this one is a part of
 	// undefined are the names of links whose definition was left out.
 	undefined []string
 }
@@ -36,7 +37,7 @@ type frame struct {
 
 // rewrite returns the body of a text in Markdown.
 func (c *converter) rewrite(t *Text, body string) string {
-	r := &rewriter{converter: c, text: t, src: body, frames: []*frame{{}}, partials: map[string]string{}}
+	r := &rewriter{converter: c, text: t, src: body, frames: []*frame{{}}, imports: map[string]string{}}
 	if t.IsHTML {
 		r.src = dedentAll(body)
 	}
@@ -55,7 +56,7 @@ func (c *converter) rewrite(t *Text, body string) string {
 
 // inner returns a part of the text in Markdown, without the rest.
 func (r *rewriter) inner(src string) string {
-	n := &rewriter{converter: r.converter, text: r.text, src: src, frames: []*frame{{}}, partials: map[string]string{}, depth: r.depth}
+	n := &rewriter{converter: r.converter, text: r.text, src: src, frames: []*frame{{}}, imports: maps.Clone(r.imports), depth: r.depth}
 	n.run()
 	for len(n.frames) > 1 {
 		n.close(len(n.frames) - 1)
@@ -210,19 +211,19 @@ func (r *rewriter) code(rest string) {
 }
 
 var (
-	linePrefix    = regexp.MustCompile(`^(?:[ \t>]|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*`)
-	fenceOpening  = regexp.MustCompile("^(`{3,}|~{3,})([^`\n]*)$")
-	admonition    = regexp.MustCompile(`^(:{3,})\s*([A-Za-z][\w-]*)\s*(?:\[(.*?)\]\s*)?(?:\{([^}\n]*)\})?\s*(.*)$`)
-	calloutLine   = regexp.MustCompile(`^\[!([A-Za-z]+)\][+-]?([ \t].*)?$`)
-	colonsOnly    = regexp.MustCompile(`^:{3,}\s*$`)
-	heading1      = regexp.MustCompile(`^#[ \t]+`)
-	underlined1   = regexp.MustCompile(`^=+[ \t]*$`)
-	definition    = regexp.MustCompile(`^\[([^\]\n]+)\]:[ \t]*(<[^>\n]*>|\S+)`)
-	blockIAL      = regexp.MustCompile(`^\{:[^}\n]*\}[ \t]*$`)
-	ialID         = regexp.MustCompile(`#([^\s}.]+)`)
-	partialImport = regexp.MustCompile(`^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]`)
-	mdxCode       = regexp.MustCompile(`^(import|export)\s+(?:[\w{*"']|default\b)`)
-	listStart     = regexp.MustCompile(`^[ \t]*([-*+]|\d{1,9}[.)])[ \t]`)
+	linePrefix   = regexp.MustCompile(`^(?:[ \t>]|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*`)
+	fenceOpening = regexp.MustCompile("^(`{3,}|~{3,})([^`\n]*)$")
+	admonition   = regexp.MustCompile(`^(:{3,})\s*([A-Za-z][\w-]*)\s*(?:\[(.*?)\]\s*)?(?:\{([^}\n]*)\})?\s*(.*)$`)
+	calloutLine  = regexp.MustCompile(`^\[!([A-Za-z]+)\][+-]?([ \t].*)?$`)
+	colonsOnly   = regexp.MustCompile(`^:{3,}\s*$`)
+	heading1     = regexp.MustCompile(`^#[ \t]+`)
+	underlined1  = regexp.MustCompile(`^=+[ \t]*$`)
+	definition   = regexp.MustCompile(`^\[([^\]\n]+)\]:[ \t]*(<[^>\n]*>|\S+)`)
+	blockIAL     = regexp.MustCompile(`^\{:[^}\n]*\}[ \t]*$`)
+	ialID        = regexp.MustCompile(`#([^\s}.]+)`)
+	fileImport   = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s+['"]([^'"]+\.\w+)(?:\?\w+)?['"]`)
+	mdxCode      = regexp.MustCompile(`^(import|export)\s+(?:[\w{*"']|default\b)`)
+	listStart    = regexp.MustCompile(`^[ \t]*([-*+]|\d{1,9}[.)])[ \t]`)
 )
 
 // currentLine returns the line at the reading position.
@@ -256,12 +257,12 @@ func (r *rewriter) line() bool {
 	case r.site.syntax.admonitions && r.admonition(line, rest):
 		return true
 	case r.mdx() && mdxCode.MatchString(line):
-		if m := partialImport.FindStringSubmatch(line); m != nil {
-			r.partials[m[1]] = m[2]
-		}
 		end := strings.Index(r.src[r.at:], "\n\n")
 		if end < 0 {
 			end = len(r.src) - r.at
+		}
+		for _, m := range fileImport.FindAllStringSubmatch(r.src[r.at:r.at+end], -1) {
+			r.imports[m[1]] = m[2]
 		}
 		r.at += end
 		return true
@@ -436,7 +437,7 @@ var (
 	headingIAL  = regexp.MustCompile(`^\{:?\s*[^{}\n]*\}[ \t]*(\n|$)`)
 	spanIAL     = regexp.MustCompile(`^\{:\s?[^{}\n]*\}`)
 	mdxComment  = regexp.MustCompile(`(?s)^\{\s*/\*(.*?)\*/\s*\}`)
-	mdxText     = regexp.MustCompile("^\\{\\s*(?:\"([^\"\n]*)\"|'([^'\n]*)'|`([^`$]*)`)\\s*\\}")
+	mdxText     = regexp.MustCompile("^\\{\\s*(?:\"([^\"\n]*)\"|'([^'\n]*)'|`([^`$]*)`|(\\d+(?:\\.\\d+)?))\\s*\\}")
 	commentedID = regexp.MustCompile(`^\s*#([^\s]+)\s*$`)
 )
 
@@ -476,7 +477,7 @@ func (r *rewriter) brace(rest string) bool {
 		return true
 	}
 	if m := mdxText.FindStringSubmatch(rest); m != nil {
-		r.write(m[1] + m[2] + m[3])
+		r.write(m[1] + m[2] + m[3] + m[4])
 		r.at += len(m[0])
 		return true
 	}

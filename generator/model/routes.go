@@ -128,6 +128,13 @@ func plan(site *Site) (*Routes, diag.List) {
 	m.findTerms(&list)
 	m.readVersions(&list)
 	m.readLists(&list)
+	size := len(m.rows) * len(site.Project.Languages)
+	for i := range m.rows {
+		if r := &m.rows[i]; r.hasArticlePages() && r.collection != nil {
+			size += len(r.collection.Articles) * len(r.languages)
+		}
+	}
+	m.All = make([]Route, 0, size)
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
 	}

@@ -54,8 +54,10 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 		list.Warnf("feed-date", rt.Pos, "Write their dates, or build in a clone with the whole history of Git, after the commit of each text.",
 			"The feed lacks articles of “%s” that have neither a date nor a commit.", rt.Listing.Collection.Name)
 	}
-	if day := model.LastModified(rt.Listing.All, rt.Lang, r.Changed); len(f.Entries) == 0 && day != "" {
-		f.Updated = site.Project.Schedule.Instant(day)
+	if len(f.Entries) == 0 {
+		if day := model.LastModified(rt.Listing.All, rt.Lang, r.Changed); day != "" {
+			f.Updated = site.Project.Schedule.Instant(day)
+		}
 	}
 	var err error
 	feed.Atom, err = f.encode()

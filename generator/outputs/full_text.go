@@ -126,24 +126,24 @@ func (x *FullText) Make() []File {
 		p, _ := x.Page(x.Routes[i])
 		entries[i], records[i] = v.Count(p), search.Record(p)
 	})
-	files := x.Files(v, search.NewLists(), func(i int) search.Entry { return entries[i] })
+	var files []File
+	for _, f := range x.Files(v, search.NewLists(), func(i int) search.Entry { return entries[i] }) {
+		files = append(files, File{Path: f.Name, Data: f.Make()})
+	}
 	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
-		files = append(files, x.file(search.PageFile(i, part)))
+		files = append(files, File{Path: x.path(search.PageFileName(i)), Data: search.PageFile(part)})
 	}
 	return files
 }
 
 // Files returns the files of the index without the files of pages. lists are new, or those of an earlier index with the same
-// vocabulary. entry returns the entry of a route.
-func (x *FullText) Files(v *search.Vocabulary, lists *search.Lists, entry func(i int) search.Entry) []File {
+// vocabulary. entry returns the entry of a route. The names of the files are paths.
+func (x *FullText) Files(v *search.Vocabulary, lists *search.Lists, entry func(i int) search.Entry) []search.File {
 	filters := make([][]search.Filter, len(x.Routes))
-	for i, rt := range x.Routes {
-		filters[i] = x.Filters(rt)
-	}
-	made := search.Make(v, lists, filters, entry)
-	files := make([]File, len(made))
-	for i, f := range made {
-		files[i] = x.file(f)
+	parallel.Each(len(filters), func(i int) { filters[i] = x.Filters(x.Routes[i]) })
+	files := search.Make(v, lists, filters, entry)
+	for i := range files {
+		files[i].Name = x.path(files[i].Name)
 	}
 	return files
 }
@@ -154,10 +154,8 @@ func (x *FullText) PageFile(number int, record func(i int) []byte) File {
 	for i := number * search.PerFile; i < min((number+1)*search.PerFile, len(x.Routes)); i++ {
 		records = append(records, record(i))
 	}
-	return x.file(search.PageFile(number, records))
+	return File{Path: x.path(search.PageFileName(number)), Data: search.PageFile(records)}
 }
 
-// file puts a file into the folder of the index.
-func (x *FullText) file(f search.File) File {
-	return File{Path: path.Join(SearchFolder, x.Lang, f.Name), Data: f.Data}
-}
+// path returns the path of a file of the index.
+func (x *FullText) path(name string) string { return path.Join(SearchFolder, x.Lang, name) }

@@ -12,7 +12,7 @@ import (
 // SiteFiles lists the generated files that exist once in a site, besides feeds,
 // search indexes and _headers.
 func (t *Templates) SiteFiles(site *model.Site) []string {
-	names := []string{"robots.txt", "sitemap.xml"}
+	names := []string{"robots.txt", SitemapFile}
 	if t.security != nil {
 		names = append(names, securityFile)
 	}
@@ -50,20 +50,16 @@ func FilesBeside(rt *model.Route) (names []string) {
 	return names
 }
 
-// MakeSiteFiles returns the files that SiteFiles lists, and the parts of a large
-// sitemap. The list says why a template cannot be executed.
+// MakeSiteFiles returns the files that SiteFiles lists, without the sitemap and the indexes, and the pages of redirects. The list
+// says why a template cannot be executed.
 func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, diag.List, error) {
-	files, err := sitemap(site, r)
-	if err != nil {
-		return nil, nil, err
-	}
-	llms, list := t.llmsFiles(site, r)
+	files, list := t.llmsFiles(site, r)
 	values := siteValues{site.Project.BaseURL.String()}
 	robots, err := execute(t.robots, values)
 	if err != nil {
 		list = append(list, templatefault.Report("document-template", t.pos("templates/robots.txt"), err, values)...)
 	}
-	files = append(append(files, llms...), File{Path: "robots.txt", Data: robots})
+	files = append(files, File{Path: "robots.txt", Data: robots})
 	security, _, err := t.makeSecurity(newSecurityValues(site))
 	if security != nil {
 		files = append(files, File{Path: securityFile, Data: security})

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"regexp"
 
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -41,9 +43,37 @@ const (
 	sitemapEnd   = "\n</urlset>\n"
 )
 
-// sitemap returns sitemap.xml, or an index and its parts if there are more
+// SitemapFile is the path of the sitemap, or of the index of its parts.
+const SitemapFile = "sitemap.xml"
+
+// SitemapKey returns the hash of what the sitemap is made of, besides the settings. Writing the sitemap of 20,000 addresses to
+// find it unchanged took 0.06 s and 44 MB of memory (November 2026).
+func SitemapKey(site *model.Site, changed model.Changed) digest.Sum {
+	const together = 1000 // a Hash holds all its values
+	all := site.Routes.All
+	sums := make([]digest.Sum, (len(all)+together-1)/together)
+	parallel.Each(len(sums), func(part int) {
+		h := digest.NewHash()
+		for i := part * together; i < min((part+1)*together, len(all)); i++ {
+			if rt := &all[i]; isInSitemap(rt) {
+				alternates := rt.Hreflang()
+				h.Text(rt.Address, lastModified(rt, changed)).Int(len(alternates))
+				for _, a := range alternates {
+					h.Text(a.Lang, a.Address)
+				}
+			}
+		}
+		sums[part] = h.Sum()
+	})
+	return digest.NewHash().Add(sums...).Sum()
+}
+
+// isInSitemap reports whether the sitemap lists a route.
+func isInSitemap(rt *model.Route) bool { return !rt.NoIndex && rt.Canonical == rt.Address }
+
+// Sitemap returns sitemap.xml, or an index and its parts if there are more
 // addresses than one file may hold.
-func sitemap(site *model.Site, r *page.Renderer) ([]File, error) {
+func Sitemap(site *model.Site, r *page.Renderer) ([]File, error) {
 	return sitemapFiles(site.Project.BaseURL.String(), sitemapURLs(site, r.Changed))
 }
 
@@ -55,7 +85,7 @@ func sitemapURLs(site *model.Site, changed model.Changed) iter.Seq[sitemapURL] {
 		var links []sitemapLink
 		for i := range site.Routes.All {
 			rt := &site.Routes.All[i]
-			if rt.NoIndex || rt.Canonical != rt.Address {
+			if !isInSitemap(rt) {
 				continue
 			}
 			links = links[:0]
@@ -112,13 +142,13 @@ func sitemapFiles(baseURL string, urls iter.Seq[sitemapURL]) ([]File, error) {
 	}
 	switch len(files) {
 	case 0:
-		return []File{{Path: "sitemap.xml", Data: []byte(sitemapBegin + sitemapEnd)}}, nil
+		return []File{{Path: SitemapFile, Data: []byte(sitemapBegin + sitemapEnd)}}, nil
 	case 1:
-		files[0].Path = "sitemap.xml"
+		files[0].Path = SitemapFile
 		return files, nil
 	}
 	data, err := encodeXML(index)
-	return append(files, File{Path: "sitemap.xml", Data: data}), err
+	return append(files, File{Path: SitemapFile, Data: data}), err
 }
 
 // maxBytes overestimates the size of an address in a file: escaped, it is at most
@@ -131,8 +161,7 @@ func (u sitemapURL) maxBytes() int {
 	return size
 }
 
-// write writes the XML of an address. Every build writes the sitemap: for 20,000 addresses it takes 28 ms, encoding/xml
-// 171 ms (November 2026).
+// write writes the XML of an address. For 20,000 addresses it takes 28 ms, encoding/xml 171 ms (November 2026).
 func (u sitemapURL) write(w *bytes.Buffer) {
 	w.WriteString("\n <url>\n  <loc>")
 	writeEscaped(w, u.Loc)

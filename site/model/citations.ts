@@ -9,6 +9,7 @@ const words = [
   "n\\.º",
   "Ley(?: Orgánica)?",
   "Real Decreto",
+  "Directiva",
   "\\(UE\\)",
   "\\(EU\\)",
   "Arts?\\.",
@@ -17,6 +18,7 @@ const words = [
   "points?",
   "Act",
   "Royal Decree",
+  "Directive",
 ];
 
 const citation = new RegExp(`(?<![\\p{L}])(${words.join("|")}) (?=\\d|[IVX]+\\b|[a-z]\\))`, "giu");

@@ -101,14 +101,18 @@ func (k *Known) update(site fs.FS, base string, rules headers.Rules, encode stri
 			next[name] = &f
 		}
 	}
-	files := slices.DeleteFunc(slices.Clone(k.files), func(f File) bool { _, ok := next[f.Path]; return ok })
+	files, rest := make([]File, 0, len(k.files)+len(next)), k.files
 	for _, name := range slices.Sorted(maps.Keys(next)) {
 		delete(k.sums, name)
+		at, isOld := slices.BinarySearchFunc(rest, name, func(f File, name string) int { return strings.Compare(f.Path, name) })
+		if files, rest = append(files, rest[:at]...), rest[at:]; isOld {
+			rest = rest[1:]
+		}
 		if f := next[name]; f != nil {
-			at, _ := slices.BinarySearchFunc(files, name, func(f File, name string) int { return strings.Compare(f.Path, name) })
-			files = slices.Insert(files, at, *f)
+			files = append(files, *f)
 		}
 	}
+	files = append(files, rest...)
 	k.files, k.isTold, k.changed = files, false, map[string]bool{}
 	return Manifest{files}, true
 }

@@ -175,14 +175,13 @@ func (x *index) job() incremental.Job {
 			r.Inputs = append(r.Inputs, x.pages[i].inputs...)
 		}
 		for _, f := range made {
-			if f.Path == x.name {
-				r.Files = append(r.Files, incremental.File(f))
+			if f.Name == x.name {
+				r.Files = append(r.Files, incremental.File{Path: f.Name, Data: f.Make()})
 				continue
 			}
-			r.Needs = append(r.Needs, incremental.Job{
-				Name: f.Path, Key: digest.SumOf(f.Data),
-				Make: func(context.Context) (incremental.Result, error) { return result(f), nil },
-			})
+			r.Needs = append(r.Needs, incremental.Job{Name: f.Name, Key: f.Key, Make: func(context.Context) (incremental.Result, error) {
+				return result(outputs.File{Path: f.Name, Data: f.Make()}), nil
+			}})
 		}
 		for number := 0; number*search.PerFile < len(x.pages); number++ {
 			r.Needs = append(r.Needs, x.pagesJob(number))
@@ -192,7 +191,7 @@ func (x *index) job() incremental.Job {
 }
 
 // make makes the files of the index without the files of pages.
-func (x *index) make() []outputs.File {
+func (x *index) make() []search.File {
 	if x.words == nil { // only an input that was discovered differs
 		x.restore()
 	}
@@ -204,6 +203,10 @@ func (x *index) make() []outputs.File {
 		return made
 	}
 	k.save(x.cache, x.record())
+	for i := range made { // they take less memory than the lists
+		data := made[i].Make()
+		made[i].Make = func() []byte { return data }
+	}
 	x.lists = nil
 	for i := range x.pages {
 		x.pages[i].Words = "" // they take much memory

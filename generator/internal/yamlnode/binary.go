@@ -139,10 +139,11 @@ func (d *decoder) read(n *Node) {
 			return
 		}
 		nodes := make([]Node, count)
-		n.list = make([]*Node, count)
+		list := make([]*Node, count)
 		for i := range nodes {
 			d.read(&nodes[i])
-			n.list[i] = &nodes[i]
+			list[i] = &nodes[i]
 		}
+		n.setList(list)
 	}
 }

@@ -71,6 +71,7 @@ func readContainer(d *json.Decoder, open json.Delim) (*Node, error) {
 	if open == '{' {
 		n.Kind = Map
 	}
+	var list []*Node
 	for d.More() {
 		key := ""
 		if n.Kind == Map {
@@ -89,8 +90,9 @@ func readContainer(d *json.Decoder, open json.Delim) (*Node, error) {
 			return nil, err
 		}
 		child.key = key
-		n.list = append(n.list, child)
+		list = append(list, child)
 	}
+	n.setList(list)
 	_, err := d.Token()
 	return n, err
 }

@@ -48,12 +48,33 @@ func (k Kind) String() string {
 // Node is a value with its position and, in a map, its key.
 type Node struct {
 	Kind        Kind
+	isLocalized bool // of a Map: one value in several languages
 	pos, keyPos place
 	file, key   string
 	text        string  // of a String; of a Number with a decimal point, its digits as they are written
-	isLocalized bool    // of a Map: one value in several languages
 	list        []*Node // of a List or Map
+	keys        keySet  // of a Map
 	value       any     // of other nodes: nil, bool, int64, uint64 or float64
+}
+
+// keySet has a bit for each key of a map, and perhaps more. Most keys that a site is asked for are missing, and looking at the
+// values of a map takes ten times as long: the fields of 20,000 texts are in no processor's cache. It saves a tenth of the CPU
+// time of one edit (November 2026).
+type keySet uint64
+
+func keyBit(key string) keySet {
+	if key == "" {
+		return 1
+	}
+	return 1 << ((uint(key[0])*5 + uint(key[len(key)-1])*11 + uint(len(key))) % 64)
+}
+
+// setList sets the values of a list or map.
+func (n *Node) setList(list []*Node) {
+	n.list = list
+	for _, f := range list {
+		n.keys |= keyBit(f.key)
+	}
 }
 
 // place is a position without the file. There are ten nodes for each text of a site.
@@ -72,7 +93,7 @@ func newNode(kind Kind, value any, pos diag.Pos) *Node {
 	case string:
 		n.text = v
 	case []*Node:
-		n.list = v
+		n.setList(v)
 	default:
 		n.value = v
 	}
@@ -150,7 +171,7 @@ func (n *Node) First() *Node {
 
 // Get returns the value of a map's key, or nil.
 func (n *Node) Get(key string) *Node {
-	if n == nil || n.Kind != Map {
+	if n == nil || n.Kind != Map || n.keys&keyBit(key) == 0 {
 		return nil
 	}
 	for _, f := range n.children() {

@@ -41,16 +41,14 @@ func Make(v *Vocabulary, lists *Lists, filters [][]Filter, entry func(page int) 
 	if err != nil {
 		panic("internal error: a search index that cannot be JSON: " + err.Error())
 	}
-	return append(files, File{IndexFile, append(data, '\n')})
+	return append(files, made(IndexFile, append(data, '\n')))
 }
 
 // PageFileName returns the name of a file of pages. The first one has the number 0.
 func PageFileName(number int) string { return fmt.Sprintf("p-%d.json", number) }
 
 // PageFile returns a file of pages with their records.
-func PageFile(number int, records [][]byte) File {
-	return File{PageFileName(number), append(JSONArray(records, ",\n"), '\n')}
-}
+func PageFile(records [][]byte) []byte { return append(JSONArray(records, ",\n"), '\n') }
 
 // JSONArray joins values, which are JSON, with a separator.
 func JSONArray(values [][]byte, separator string) []byte {
@@ -94,7 +92,7 @@ func filterFiles(filters [][]Filter, keys map[string][]filterValue) []File {
 				last = number
 			}
 			data[0] = '['
-			files = append(files, File{"f-" + fileName(key) + "-" + fileName(value.Value) + ".json", append(data, "]\n"...)})
+			files = append(files, made("f-"+fileName(key)+"-"+fileName(value.Value)+".json", append(data, "]\n"...)))
 		}
 	}
 	return files

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
 // The weight of a word on a page follows BM25 with these constants. The usual length is fixed, so that a changed page
@@ -37,6 +39,7 @@ type Lists struct {
 	byStem  [][]listed     // in the order of the pages
 	words   []stemWords    // of each stem
 	encoded [][]byte
+	sums    []digest.Sum              // of the name, the encoded list and the encoded places of each stem
 	places  map[int]map[uint32]string // by stem and page, of a script without spaces
 	at      map[int][]byte            // encoded places by stem
 
@@ -208,7 +211,8 @@ func (l *Lists) stem(lang string, number uint64, word string) int {
 	if !ok {
 		s = len(l.byStem)
 		l.stems[key] = s
-		l.names, l.byStem, l.encoded = append(l.names, key), append(l.byStem, nil), append(l.encoded, nil)
+		l.names, l.byStem = append(l.names, key), append(l.byStem, nil)
+		l.encoded, l.sums = append(l.encoded, nil), append(l.sums, digest.Sum{})
 		l.words = append(l.words, stemWords{lang: lang, isStop: isStop(lang, fold(word))})
 		c := &l.page
 		c.counts, c.sections, c.most = append(c.counts, 0), append(c.sections, 0), append(c.most, 0)
@@ -283,6 +287,7 @@ func (l *Lists) encode() {
 			last = p.page
 		}
 		l.encoded[s] = append(out, ']')
+		l.sums[s] = digest.NewHash().Text(l.names[s], string(l.encoded[s]), string(l.at[s])).Sum()
 	}
 }
 

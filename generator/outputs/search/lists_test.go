@@ -33,7 +33,7 @@ func TestListsOfEarlierIndexes(t *testing.T) {
 			entries[i] = v.Count(p)
 		}
 		for _, f := range Make(v, l, make([][]Filter, len(pages)), func(i int) Entry { return entries[i] }) {
-			all = append(all, f.Name+"\n"+string(f.Data))
+			all = append(all, f.Name+"\n"+string(f.Make()))
 		}
 		return all
 	}

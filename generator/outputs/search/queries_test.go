@@ -37,8 +37,8 @@ func TestIndexesOfManyLanguages(t *testing.T) {
 			entries, records = append(entries, v.Count(p)), append(records, Record(p))
 		}
 		files := Make(v, NewLists(), make([][]Filter, len(entries)), func(i int) Entry { return entries[i] })
-		for _, f := range append(files, PageFile(0, records)) {
-			got["/_search/"+lang+"/"+f.Name] = json.RawMessage(f.Data)
+		for _, f := range append(files, made(PageFileName(0), PageFile(records))) {
+			got["/_search/"+lang+"/"+f.Name] = json.RawMessage(f.Make())
 		}
 		queries += len(of.Queries)
 	}

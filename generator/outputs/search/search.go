@@ -14,6 +14,8 @@
 //  6. The same pages make the same files, whatever was known before.
 package search
 
+import "gaceta.dev/gaceta/generator/internal/digest"
+
 // Page is a page to be found.
 type Page struct {
 	Address, Title, Description string
@@ -32,10 +34,16 @@ type Filter struct {
 	Label      string // of the value, for readers
 }
 
-// File is a file of an index. Its name has no folder.
+// File is a file of an index. Make returns its bytes, as long as no other index is made with the same Lists.
 type File struct {
-	Name string
-	Data []byte
+	Name string     // without a folder
+	Key  digest.Sum // of what it is made of
+	Make func() []byte
+}
+
+// made returns a file with some bytes.
+func made(name string, data []byte) File {
+	return File{name, digest.SumOf(data), func() []byte { return data }}
 }
 
 // IndexFile is the file that a search loads first.

@@ -19,7 +19,7 @@ func TestSearchOfALargeSiteLoadsLittle(t *testing.T) {
 	v, entries, filters, records := largeSite(10_000)
 	files := Make(v, NewLists(), filters, func(i int) Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, PerFile)) {
-		files = append(files, PageFile(i, part))
+		files = append(files, made(PageFileName(i), PageFile(part)))
 	}
 	sizes := map[string][]int{}
 	for _, f := range files {
@@ -43,7 +43,7 @@ func TestSearchOfALargeSiteLoadsLittle(t *testing.T) {
 func compressed(t *testing.T, f File) int {
 	var out bytes.Buffer
 	w := brotli.NewWriterLevel(&out, 5) // what hosts do while they serve
-	_, err := w.Write(f.Data)
+	_, err := w.Write(f.Make())
 	if err == nil {
 		err = w.Close()
 	}
@@ -134,7 +134,7 @@ func TestEditLeavesMostFiles(t *testing.T) {
 func contents(files []File) map[string]string {
 	all := map[string]string{}
 	for _, f := range files {
-		all[f.Name] = string(f.Data)
+		all[f.Name] = string(f.Make())
 	}
 	return all
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
 // maxWordFile limits the files of words: a larger one is split.
@@ -25,6 +27,9 @@ type wordFiles struct {
 	lists    *Lists
 	prefixes []string
 	files    []File
+
+	sizes int   // how many sizes were computed
+	seen  []int // by stem: the last of them
 }
 
 // makeWordFiles makes the files of the words of all lists.
@@ -42,7 +47,7 @@ func makeWordFiles(l *Lists) wordFiles {
 		forms = append(forms, form{word, of})
 	}
 	slices.SortFunc(forms, func(a, b form) int { return cmp.Compare(a.word, b.word) })
-	w := wordFiles{lists: l}
+	w := wordFiles{lists: l, seen: make([]int, len(l.words))}
 	w.split("", forms, w.size(forms))
 	slices.Sort(w.prefixes)
 	return w
@@ -76,26 +81,31 @@ func (w *wordFiles) split(prefix string, forms []form, size int) {
 			groups[i].size = w.size(groups[i].forms)
 		}
 		slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(b.size, a.size) })
-		forms = slices.Clone(forms)
+		isElsewhere := map[string]bool{}
 		for _, g := range groups {
 			if size <= maxWordFile {
 				break
 			}
 			size -= g.size
 			w.split(g.prefix, g.forms, g.size)
-			forms = slices.DeleteFunc(forms, func(f form) bool { return strings.HasPrefix(f.word, g.prefix) })
+			isElsewhere[g.prefix] = true
 		}
+		forms = slices.DeleteFunc(slices.Clone(forms), func(f form) bool {
+			_, letter := utf8.DecodeRuneInString(f.word[len(prefix):])
+			return letter > 0 && isElsewhere[f.word[:len(prefix)+letter]]
+		})
 	}
 	w.add(prefix, forms)
 }
 
 func (w *wordFiles) size(forms []form) int {
-	size, seen := 0, map[int]bool{}
+	size := 0
+	w.sizes++
 	for _, f := range forms {
 		size += len(f.word) + 8
 		for _, s := range f.stems {
-			if !seen[s] {
-				seen[s] = true
+			if w.seen[s] != w.sizes {
+				w.seen[s] = w.sizes
 				size += len(w.lists.encoded[s]) + len(w.lists.at[s])
 			}
 		}
@@ -103,8 +113,21 @@ func (w *wordFiles) size(forms []form) int {
 	return size
 }
 
-// add adds a file with some words. The browser reads it as WordFile of runtime/search-files.ts.
+// add adds a file with some words.
 func (w *wordFiles) add(prefix string, forms []form) {
+	w.prefixes = append(w.prefixes, prefix)
+	key, lists := digest.NewHash(), w.lists
+	for _, f := range forms {
+		key.Text(f.word).Int(len(f.stems))
+		for _, s := range f.stems {
+			key.Add(lists.sums[s])
+		}
+	}
+	w.files = append(w.files, File{"w-" + fileName(prefix) + ".json", key.Sum(), func() []byte { return lists.wordFile(forms) }})
+}
+
+// wordFile returns a file with some words. The browser reads it as WordFile of runtime/search-files.ts.
+func (l *Lists) wordFile(forms []form) []byte {
 	var stems []int
 	words := map[int][]string{} // by stem
 	for _, f := range forms {
@@ -117,20 +140,19 @@ func (w *wordFiles) add(prefix string, forms []form) {
 	}
 	var all, lists, places [][]byte
 	for _, s := range stems {
-		all, lists = append(all, quoted(strings.Join(words[s], " "))), append(lists, w.lists.encoded[s])
-		if at, ok := w.lists.at[s]; ok {
+		all, lists = append(all, quoted(strings.Join(words[s], " "))), append(lists, l.encoded[s])
+		if at, ok := l.at[s]; ok {
 			for len(places) < len(lists)-1 {
 				places = append(places, []byte("[]"))
 			}
 			places = append(places, slices.Concat([]byte{'['}, at, []byte{']'}))
 		}
 	}
-	w.prefixes = append(w.prefixes, prefix)
 	data := slices.Concat([]byte(`{"words":`), JSONArray(all, ","), []byte(",\n\"lists\":"), JSONArray(lists, ",\n"))
 	if places != nil {
 		data = slices.Concat(data, []byte(",\n\"places\":"), JSONArray(places, ",\n"))
 	}
-	w.files = append(w.files, File{"w-" + fileName(prefix) + ".json", append(data, "}\n"...)})
+	return append(data, "}\n"...)
 }
 
 func quoted(text string) []byte {
