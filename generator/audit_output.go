@@ -22,7 +22,7 @@ import (
 func auditOutput(
 	ctx context.Context, p *plan, outcome incremental.Outcome, out *dist.Stage, report *Report,
 ) error {
-	report.Diagnostics = audit.BlameLayout(report.Diagnostics)
+	report.Diagnostics = withoutRepeated(audit.BlameLayout(report.Diagnostics))
 	p.auditor.UseOutput(out.Has)
 	for _, a := range outcome.Artifacts {
 		for _, name := range a.Files {
@@ -49,6 +49,17 @@ func auditOutput(
 	}
 	report.lap("audit")
 	return nil
+}
+
+// withoutRepeated removes warnings about code at whose place the audit found an error: they have one cause.
+func withoutRepeated(list diag.List) diag.List {
+	errors := map[diag.Pos]bool{}
+	for _, d := range list {
+		if d.Severity == diag.Error && d.Pos.Length > 0 {
+			errors[d.Pos] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Severity == diag.Warning && errors[d.Pos] })
 }
 
 // addPages tells the auditor which pages the output has, besides those that were checked.

@@ -99,6 +99,13 @@ var reactMistakes = []broken{
 		"  return <h1>{await answer.text()}</h1>;\n}\n"}}},
 	{"children that an island does not show", island("", "({ children }: any) => <p>{children}</p>", "{}} children={<b>橋</b>")},
 	{"a slot that an island does not show", island("", "() => <p>قائمة</p>", "{}} slots={{ picture: <b>橋</b>, empty: null }")},
+	{"rules of Sass and of Tailwind", []edit{
+		{"site/parts/box.css", "", "/* @use */\n.box { color: teal; }\n@use \"colors\";\n"},
+		{"site/parts/page.css", "", "@tailwind base;\n@tailwind utilities;\n"},
+		homeWith("import \"../parts/box.css\";\nimport \"../parts/page.css\";\n", "<p className=\"box\">橋</p>"),
+	}},
+	{"a drawing as a named export", []edit{homeWith("import { ReactComponent as Icon } from \"../public/favicon.svg\";\n", "<Icon />")}},
+	{"a style element in an island", island("const rules = \"p { color: teal }\";\n", "() => <p>\n  <style>{rules}</style>\n</p>", "{}")},
 	{"files that style sheets lack", []edit{
 		{"site/parts/box.css", "", "@import \"./colour.css\";\n.box { background: url(./橋.png); }\n.other { background: url(/favicn.svg); }\n"},
 		homeWith("import \"../parts/box.css\";\n", "<p className=\"box\">橋</p>"),

@@ -119,10 +119,28 @@ func (c *pageCheck) written() diag.Pos {
 			return pos
 		}
 	}
+	if island := c.island(); island != "" {
+		if pos, ok := c.auditor.targets.FindIsland(island, string(c.tag)); ok {
+			return pos
+		}
+	}
 	if pos, ok := c.auditor.targets.FindElement(string(c.tag), c.page.Code); ok && c.page.Code != "" {
 		return pos
 	}
 	return c.component()
+}
+
+// island returns the name of the island that contains the current element, or "". The script with the props of an island
+// follows its content.
+func (c *pageCheck) island() string {
+	before := c.page.HTML[:min(c.start, len(c.page.HTML))]
+	mark := []byte(`data-island="`)
+	at := bytes.LastIndex(before, mark)
+	if at < 0 || bytes.Contains(before[at:], []byte(`<script type="application/json">`)) {
+		return ""
+	}
+	name, _, _ := bytes.Cut(before[at+len(mark):], []byte(`"`))
+	return string(name)
 }
 
 // placeInFile returns the position of the current tag in a file, up to its first line end.

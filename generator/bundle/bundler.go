@@ -94,7 +94,10 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	list := slices.Concat(b.server.list, b.browser.list)
 	if b.server.output != nil && b.browser.output != nil {
 		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true),
-			b.disk.checkStaticCode(b.server.output, b.browser.output), b.disk.checkPageExports(b.src.pages, b.server.output), b.disk.checkClasses(b.server.output))
+			b.disk.checkStaticCode(b.server.output, b.browser.output), b.disk.checkPageExports(b.src.pages, b.server.output), b.disk.checkClasses(b.server.output), b.disk.checkStyleElements(b.browser.output))
+		if b.postcss == nil {
+			list = append(list, b.disk.checkDirectives(b.server.output)...)
+		}
 	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil

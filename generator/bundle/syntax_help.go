@@ -135,6 +135,10 @@ func (f *files) explainExport(d *diag.Diagnostic, m api.Message) {
 		return
 	}
 	d.Message = fmt.Sprintf("%s exports no “%s”.", file, name)
+	if isAsset(file) {
+		d.Help = "Its default export is its address. Write: import address from …, without braces, and <img src={address} alt=\"\" />"
+		return
+	}
 	text, err := f.read(filepath.Join(f.root, filepath.FromSlash(file)))
 	if err != nil {
 		return

@@ -107,6 +107,20 @@ func (s *Scan) FindElement(tag, component string) (pos diag.Pos, ok bool) {
 	return pos, false
 }
 
+// FindIsland returns the place where an island writes an element, if only one place can be meant, or else the beginning of its
+// file.
+func (s *Scan) FindIsland(island, tag string) (pos diag.Pos, ok bool) {
+	s.Each(func(name string, _ []byte) {
+		if path.Base(name) == island+".island.tsx" {
+			pos, ok = diag.Pos{File: name, Line: 1, Column: 1}, true
+		}
+	}, "site")
+	if found, isOnly := s.FindElement(tag, pos.File); ok && isOnly {
+		return found, true
+	}
+	return pos, ok
+}
+
 var idAttribute = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
 
 // IDs returns the ids that are written literally in some folders, or in all files.

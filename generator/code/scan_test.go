@@ -56,3 +56,23 @@ func TestFindElement(t *testing.T) {
 		}
 	}
 }
+
+// TestFindIsland looks for an element in the file of an island.
+func TestFindIsland(t *testing.T) {
+	fsys := fstest.MapFS{
+		"site/parts/map.island.tsx":  {Data: []byte("<p>語</p>\n<style>x</style>")},
+		"site/parts/list.island.tsx": {Data: []byte("<style>x</style><style>y</style>")},
+		"site/parts/frame.tsx":       {Data: []byte("<iframe />")},
+	}
+	for _, c := range []struct{ island, tag, want string }{
+		{"map", "style", "site/parts/map.island.tsx:2:1"},
+		{"list", "style", "site/parts/list.island.tsx:1:1"}, // it has two
+		{"map", "iframe", "site/parts/frame.tsx:1:1"},       // of another component
+		{"other", "p", ""},
+	} {
+		pos, ok := Read(fsys).FindIsland(c.island, c.tag)
+		if got := fmt.Sprintf("%s:%d:%d", pos.File, pos.Line, pos.Column); ok != (c.want != "") || ok && got != c.want {
+			t.Errorf("%s in %s: %s, %v, want %s", c.tag, c.island, got, ok, c.want)
+		}
+	}
+}

@@ -117,6 +117,9 @@ func missingTexts(p project.Project, files []entryFile, scope Scope) diag.List {
 				". Otherwise " + strings.ToLower(help[:1]) + help[1:]
 		case scope.Policy != project.Require || isSourceMissing:
 			continue // the source may limit the languages
+		default:
+			help = strings.TrimSuffix(help, ".") + ". If not every article is translated, write “" + first.collection +
+				": { translations: omit }” under “collections” in " + project.SettingsFile + "."
 		}
 		pos := diag.Pos{File: first.file, Line: 1, Column: 1, Length: 3}
 		if scope.IsDraft {

@@ -86,6 +86,11 @@ func (t *Targets) FindElement(tag, component string) (diag.Pos, bool) {
 	return t.options.Code.FindElement(tag, component)
 }
 
+// FindIsland returns the place where an island writes an element, or else the beginning of the island's file.
+func (t *Targets) FindIsland(island, tag string) (diag.Pos, bool) {
+	return t.options.Code.FindIsland(island, tag)
+}
+
 // eachValue calls do with each scalar below a node, and with the language of the text that it is.
 func eachValue(n *yamlnode.Node, lang string, do func(n *yamlnode.Node, lang string)) {
 	isText := n.IsLocalized()

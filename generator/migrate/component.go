@@ -193,6 +193,16 @@ func written(attributes []attribute) string {
 
 var attributeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
 
+// statedTexts returns the texts of a list in JavaScript that computes nothing; none otherwise.
+func statedTexts(code string) []string {
+	value, _ := stated(code)
+	texts := listOf(value)
+	if len(texts) != len(anyItems(value)) {
+		return nil
+	}
+	return texts
+}
+
 // stub writes a component that has no equal, and remembers it for site/markdown.
 func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 	var attributes []attribute
@@ -206,6 +216,8 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 				value = m[1] + m[2] + m[3] + m[4]
 			case code == "true" || code == "false" || isNumber(code): // also with a sign
 				value = code
+			case strings.HasPrefix(code, "[") && len(statedTexts(code)) > 0:
+				value = strings.Join(statedTexts(code), ", ")
 			default:
 				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+"> "+a.name)
 				continue

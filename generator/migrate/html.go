@@ -165,6 +165,20 @@ func (r *rewriter) markup(rest string) bool {
 		return false
 	}
 	r.importedFiles(&t)
+	if inside, ok := t.innerHTML(); ok {
+		r.at += length
+		inside = r.inner(strings.ReplaceAll(inside, "{", "&#123;")) // its braces are no code
+		if strings.Contains(inside, "\n") {
+			r.block(inside)
+		} else {
+			r.write(inside)
+		}
+		if !t.isVoid && !voids[t.name] {
+			t.isEnd = false
+			r.open(t)
+		}
+		return true
+	}
 	known := blocks[t.name] || inlines[t.name] || voids[t.name] || dropped[t.name] || t.isComponent || t.name == ""
 	if !known {
 		r.write(`\<`) // such as <file>: browsers would not show it
@@ -191,6 +205,30 @@ func (r *rewriter) markup(rest string) bool {
 		}
 	}
 	return true
+}
+
+// innerHTML returns the HTML or the text that an attribute has for the inside of a tag, if it is stated.
+func (t tag) innerHTML() (string, bool) {
+	code := ""
+	for _, a := range t.attributes {
+		switch value := strings.TrimSuffix(strings.TrimPrefix(a.value, "{"), "}"); a.name {
+		case "set:html", "set:text":
+			code = value
+		case "dangerouslySetInnerHTML":
+			_, value, _ = strings.Cut(value, ":")
+			code = strings.TrimSuffix(strings.TrimSpace(value), "}")
+		}
+	}
+	value, ok := stated(code)
+	text, isText := value.(string)
+	return text, ok && isText
+}
+
+// stated returns the value of an expression of JavaScript that computes nothing.
+func stated(code string) (any, bool) {
+	l := &literals{source: &source{}, text: strings.TrimSpace(code)}
+	value := l.value()
+	return value, value != nil && l.at >= len(l.text)
 }
 
 var (

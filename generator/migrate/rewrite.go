@@ -517,8 +517,15 @@ func balanced(text string) int {
 				return i + 1
 			}
 		case '"', '`':
-			if end := strings.IndexByte(text[i+1:], c); end >= 0 {
-				i += end + 1
+			end := i + 1
+			for end < len(text) && text[end] != c {
+				if text[end] == '\\' {
+					end++
+				}
+				end++
+			}
+			if end < len(text) {
+				i = end
 			}
 		}
 	}

@@ -69,6 +69,8 @@ func TestRewrite(t *testing.T) {
 		"component":        {syntax: syntax{mdx: true}, in: "import A from \"a\";\n\n<A b=\"c\" d={1} e={f()}>\n  g\n</A>\n\nx <A/>", want: ":::a{b=\"c\" d=\"1\"}\ng\n:::\n\nx :a-inline[]"},
 		"expressions":      {syntax: syntax{mdx: true}, in: "{/* x */}a{\" \"}b {c.d}", want: "a b `c.d`"},
 		"imported files":   {syntax: syntax{mdx: true}, in: "import A from 'x';\nimport Карта from '@/a.png';\nimport Map from './here.jpg';\n\n<img src={Map} alt=\"图\" /> <Image src={Map.src} alt=\"أ\" /> <img src={require(\"./here.jpg\").default} alt=\"b\" /> a{3}", want: "![图](here.jpg) ![أ](here.jpg) ![b](here.jpg) a3"},
+		"list of texts":    {syntax: syntax{mdx: true}, in: `<A b={["в", "c"]} d={[e]} />`, want: `::a{b="в, c"}`},
+		"inner HTML":       {syntax: syntax{mdx: true}, in: `а <Fragment set:html={"<b class=\"x\">図</b> {y}"} /> <span dangerouslySetInnerHTML={{ __html: '<i>أ</i>' }}></span> z <b set:html={f()} />`, want: "а **図** &#123;y} *أ* z "},
 		"line break":       {in: "a<br>b\n\n| x<br>y |", want: "a\\\nb\n\n| x y |"},
 		"braces":           {in: "{{ a }} :b[c]", want: `\{{ a }} \:b[c]`},
 		"checkbox":         {in: "<div><input type=\"checkbox\"> <label>Да</label></div>", want: "- [ ] Да"},

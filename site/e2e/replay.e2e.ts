@@ -102,6 +102,16 @@ const others: Actions = {
   "types inside": (page) => typeInto(page.locator("[name=word]"), "語"),
 };
 
+const elements: Actions = {
+  "! clicks": (page) => page.locator("[name=add]").click(),
+  "! presses a key": (page) => page.locator("[name=add]").press("Enter"),
+  "shows a picture": (page) => page.locator("[name=shown]").click(),
+  "shows a picture by its label": (page) => page.getByText("صورة").click(),
+  "shows a picture by another one": (page) => page.locator("label img").click(),
+  "types a word": (page) => typeInto(page.locator("[name=word]"), "語ñ"),
+  "clicks the picture": (page) => page.locator("img").first().click(),
+};
+
 const waiting: Actions = {
   "! clicks": (page) => page.locator("[name=light]").first().click(),
   "! clicks what loads later": (page) => page.locator("[data-island] [name=heavy]").first().click(),
@@ -145,6 +155,7 @@ for (const [name, path, actions] of [
   ["controls", "/", controls],
   ["presses", "/presses/", presses],
   ["nested islands and other events", "/others/", others],
+  ["pictures, links and styles", "/elements/", elements],
   ["parts whose code waits", "/waiting/", waiting],
 ] as const) {
   test(`${name}: what happens before hydration happens once`, async ({ page }) => {
