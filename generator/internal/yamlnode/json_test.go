@@ -34,6 +34,9 @@ func checkSameValues(t *testing.T, got, want *Node) {
 		t.Fatalf("%+v, want %+v", got, want)
 	}
 	for i, child := range want.children() {
+		if want.Kind == Map && got.Get(child.Key()) != got.children()[i] {
+			t.Fatalf("the key “%s” is not found in %+v", child.Key(), got)
+		}
 		checkSameValues(t, got.children()[i], child)
 	}
 }
