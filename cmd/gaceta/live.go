@@ -33,7 +33,7 @@ const liveToken = "GACETA_LIVE_TOKEN"
 // batches make less than batchGCPercent of it. Memory is freed after each, so that the collector does not run while an author
 // waits: it took a quarter of the CPU time of a batch (November 2026).
 const (
-	liveGCPercent  = 50
+	liveGCPercent  = 30
 	batchGCPercent = 80
 )
 
