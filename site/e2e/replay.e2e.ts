@@ -28,8 +28,8 @@ function randomIntegers(seed: number) {
 }
 
 /** Types at the end of a field. Without the key, browsers remember where the caret was, unless a script has set the text since. */
-async function typeInto(field: Locator, text: string) {
-  await field.press("End");
+async function typeInto(field: Locator, text: string, end = "End") {
+  await field.press(end);
   await field.pressSequentially(text);
 }
 
@@ -39,7 +39,7 @@ type Actions = Record<string, (page: Page) => Promise<unknown>>;
 const controls: Actions = {
   "types a name": (page) => typeInto(page.locator("[name=name]"), "あb"),
   "types capitals": (page) => typeInto(page.locator("[name=upper]"), "wx"),
-  "types a text": (page) => page.locator("[name=text]").pressSequentially("ñ"),
+  "types a text": (page) => typeInto(page.locator("[name=text]"), "ñ", "Control+End"), // of its last line
   "! types a note": (page) => page.locator("#note").pressSequentially("ي"),
   "chooses the news": (page) => page.locator("[name=news]").click(),
   "chooses the terms": (page) => page.locator("[name=terms]").press("Space"),
