@@ -9,7 +9,6 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
@@ -23,17 +22,16 @@ func auditOutput(
 	ctx context.Context, p *plan, outcome incremental.Outcome, out *dist.Stage, report *Report,
 ) error {
 	report.Diagnostics = withoutRepeated(audit.BlameLayout(report.Diagnostics))
-	p.auditor.UseOutput(out.Has)
 	for _, a := range outcome.Artifacts {
-		for _, name := range a.Files {
-			if a.Elsewhere || !identifier.IsPlain(name) {
-				p.auditor.AddFiles(name)
-			}
-		}
+		p.auditor.AddFiles(a.Files...)
 		p.auditor.AddFiles(a.Needs...) // also what could not be made: a link to it is no further error
 	}
 	routes := p.o.Shard.Routes(p.state.Model)
-	addPages(p, outcome, routes)
+	for _, rt := range routes {
+		if a := outcome.Artifacts[rt.File]; a.IsReused() {
+			p.auditor.AddUnchanged(p.state.AuditPage(rt, page.Page{}))
+		}
+	}
 	if err := addOtherShards(ctx, p); err != nil {
 		return err
 	}
@@ -60,28 +58,6 @@ func withoutRepeated(list diag.List) diag.List {
 		}
 	}
 	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Severity == diag.Warning && errors[d.Pos] })
-}
-
-// addPages tells the auditor which pages the output has, besides those that were checked.
-func addPages(p *plan, outcome incremental.Outcome, routes []*model.Route) {
-	if !p.auditor.IsNext() {
-		for _, rt := range routes {
-			if a := outcome.Artifacts[rt.File]; a.IsReused() {
-				p.auditor.AddUnchanged(p.state.AuditPage(rt, page.Page{}))
-			}
-		}
-		return
-	}
-	made := map[string]bool{}
-	for _, name := range outcome.Made {
-		made[name] = true
-	}
-	for _, rt := range routes {
-		if made[rt.File] {
-			p.auditor.Remove(rt.Address) // it failed, unless it was checked
-		}
-	}
-	p.auditor.RemoveOthers(len(routes))
 }
 
 // checkLinks checks the links of finished pages. A broken link is reported where it is written, as check does: texts that link

@@ -85,7 +85,7 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 	if err != nil {
 		return err
 	}
-	auditor := b.source.newAuditor(state)
+	auditor := state.Auditor(b.kept.links)
 	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs), b.search, b.summaries}
 	rendered := renderer.Close
 	if b.stays {

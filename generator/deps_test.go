@@ -68,7 +68,7 @@ page: audit/glossary bundle content content/translations diag image image/ogimag
 hosting/redirects:
 hosting: hosting/headers hosting/redirects
 outputs: bundle diag image image/svg internal/boundedtemplate internal/digest internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
-audit: bundle diag internal/identifier internal/limits internal/parallel internal/xmltext links hosting/headers project internal/record
+audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project internal/record
 audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project code
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
@@ -82,7 +82,7 @@ incremental: diag dist incremental/remotecache internal/cachedir internal/digest
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
 incremental/githistory: incremental internal/cachedir internal/rootfs page internal/record
-generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/identifier internal/parallel links markdown model outputs hosting/headers page page/render project site content
+generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site content
 preview: dist dist/manifest hosting/headers hosting/redirects hosting
 watch: bundle
 dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch image internal/limits

@@ -69,8 +69,6 @@ type sources struct {
 	cache *incremental.Cache
 	kept  *kept
 	last  *site.State // of the previous build of this process; nil before the first
-
-	auditor *audit.Auditor // of what the cache keeps; nil before the first build
 }
 
 // openSources returns the sources of builds. Unchanged content is taken from what the build of another process kept.
@@ -100,20 +98,9 @@ func (s *sources) load(o site.Options, changed []string) *site.State {
 	return s.last
 }
 
-// newAuditor returns the auditor of the site's pages, which knows those of the previous build.
-func (s *sources) newAuditor(state *site.State) *audit.Auditor {
-	if s.auditor == nil {
-		return state.Auditor(s.kept.links)
-	}
-	if next := state.NextAuditor(s.auditor); next != nil {
-		return next
-	}
-	return state.Auditor(s.auditor.Save())
-}
-
 // keep keeps what the next build needs.
 func (s *sources) keep(auditor *audit.Auditor, out *dist.Stage, r *Report, stays bool) {
-	s.auditor, s.kept.links = auditor, audit.Saved{}
+	s.kept.links = auditor.Save()
 	last := incremental.Report{Diagnostics: r.Diagnostics, Accepted: r.Accepted, Postponed: r.Postponed}
 	last.DayBegin, last.DayEnd = s.last.Project.Schedule.Day(s.last.Now())
 	s.cache.Keep(out, last, stays)
@@ -121,9 +108,9 @@ func (s *sources) keep(auditor *audit.Auditor, out *dist.Stage, r *Report, stays
 
 // save writes what was kept for other processes.
 func (s *sources) save(ctx context.Context) {
-	s.kept.content, s.kept.links = s.Snapshot(s.contentKey()), s.auditor.Save()
+	s.kept.content = s.Snapshot(s.contentKey())
 	s.cache.Save(ctx)
-	s.kept.content, s.kept.links = content.Snapshot{}, audit.Saved{}
+	s.kept.content = content.Snapshot{}
 }
 
 // code is the site's code, which is bundled in the background.

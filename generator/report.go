@@ -75,7 +75,7 @@ func (r *Report) checkHistory(ctx context.Context, root string, repository proje
 // addOutcome adds what the jobs of a build made. err is the error of running them.
 func (r *Report) addOutcome(outcome incremental.Outcome, images *image.Store, err error) error {
 	r.Diagnostics = append(r.Diagnostics, outcome.Diagnostics...)
-	r.Rendered = len(outcome.Made)
+	r.Rendered = outcome.Pages
 	r.lap("pages")
 	postponed, failed := images.Report()
 	r.Postponed = postponed

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // BrokenLink is a link of finished pages that leads nowhere.
@@ -20,19 +19,12 @@ type BrokenLink struct {
 
 // BrokenLinks returns the links that lead nowhere, sorted by target, once all pages are added.
 func (a *Auditor) BrokenLinks() []BrokenLink {
-	const together = 500
 	broken := map[uint32]*BrokenLink{}
-	for _, n := range parallel.Collect((len(a.uses)+together-1)/together, func(part int) (found []uint32) {
-		for n := part * together; n < min((part+1)*together, len(a.uses)); n++ {
-			address, fragment, _ := splitTarget(a.table[n])
-			if a.uses[n] > 0 && !a.leadsToPlace(address, fragment) {
-				found = append(found, uint32(n))
-			}
-		}
-		return found
-	}) {
+	for n, from := range a.from {
 		address, fragment, _ := splitTarget(a.table[n])
-		broken[n] = &BrokenLink{Target: strings.TrimSuffix(address+"#"+fragment, "#")}
+		if from != "" && !a.leadsToPlace(address, fragment) {
+			broken[uint32(n)] = &BrokenLink{Target: strings.TrimSuffix(address+"#"+fragment, "#")}
+		}
 	}
 	if len(broken) == 0 {
 		return nil
@@ -126,9 +118,9 @@ func idsOf(html []byte) (ids []string) {
 // With shards, other builds check these pages.
 func (a *Auditor) UnresolvedPages() []string {
 	pages := map[string]bool{}
-	for n, uses := range a.uses {
+	for n, from := range a.from {
 		address, fragment, _ := splitTarget(a.table[n])
-		if uses > 0 && fragment != "" && a.pages[address] == nil {
+		if from != "" && fragment != "" && a.pages[address] == nil {
 			pages[address] = true
 		}
 	}
@@ -151,9 +143,7 @@ func (a *Auditor) proposeBelow(address string) string {
 
 func (a *Auditor) exists(address string) bool {
 	local, ok := a.base.Local(address)
-	name := strings.TrimPrefix(local, "/")
-	isFile := a.files[name] || a.hasFile != nil && a.hasFile(name)
-	return a.pages[address] != nil || ok && (isFile || a.targets.Exists(local))
+	return a.pages[address] != nil || ok && (a.files[strings.TrimPrefix(local, "/")] || a.targets.Exists(local))
 }
 
 func (a *Auditor) proposeAddress(address string) string {
@@ -165,7 +155,7 @@ func (a *Auditor) proposeAddress(address string) string {
 func (a *Auditor) CheckAlternates() diag.List {
 	var list diag.List
 	for address, page := range a.pages {
-		if page.error || a.named != nil && !a.named[address] {
+		if page.error {
 			continue
 		}
 		self, isNamed := a.index[cmp.Or(page.canonical, address)]

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
-	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -26,31 +25,21 @@ func splitTarget(target string) (address, fragment, integrity string) {
 // if it is not known.
 func (a *Auditor) CheckIntegrity(content func(address string) []byte) diag.List {
 	var list diag.List
-	for n, uses := range a.uses {
+	for n, from := range a.from {
 		address, _, integrity := splitTarget(a.table[n])
-		if uses == 0 || integrity == "" {
+		if from == "" || integrity == "" {
 			continue
 		}
 		if data := content(address); data != nil && !MatchesIntegrity(integrity, data) {
 			pos, ok := a.targets.Find(integrity)
 			if !ok {
-				pos = a.pages[a.firstWith(uint32(n))].pos
+				pos = a.pages[from].pos
 			}
 			list.Errorf("audit-integrity", pos, IntegrityHelp(data),
 				"Browsers will block %s: its integrity is not that of the file.", address)
 		}
 	}
 	return list
-}
-
-// firstWith returns the address of the first page that links to a target.
-func (a *Auditor) firstWith(target uint32) (first string) {
-	for address, p := range a.pages {
-		if _, links := slices.BinarySearch(p.links, target); links && (first == "" || address < first) {
-			first = address
-		}
-	}
-	return first
 }
 
 // IntegrityHelp returns the help for a stale integrity of a file.

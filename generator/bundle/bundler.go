@@ -93,10 +93,12 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	}
 	list := slices.Concat(b.server.list, b.browser.list)
 	if b.server.output != nil && b.browser.output != nil {
-		list = slices.Concat(list, b.disk.checkGlobals(b.server.output, false), b.disk.checkGlobals(b.browser.output, true),
-			b.disk.checkStaticCode(b.server.output, b.browser.output), b.disk.checkPageExports(b.src.pages, b.server.output), b.disk.checkClasses(b.server.output), b.disk.checkStyleElements(b.browser.output))
+		server, browser := b.server.output, b.browser.output
+		list = slices.Concat(list, b.disk.checkGlobals(server, false), b.disk.checkGlobals(browser, true),
+			b.disk.checkStaticCode(server, browser), b.disk.checkPageExports(b.src.pages, server), b.disk.checkClasses(server),
+			b.disk.checkStyleElements(browser))
 		if b.postcss == nil {
-			list = append(list, b.disk.checkDirectives(b.server.output)...)
+			list = append(list, b.disk.checkDirectives(server)...)
 		}
 	}
 	if list.HasErrors() {

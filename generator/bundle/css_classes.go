@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"bytes"
-	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,9 +20,9 @@ var (
 // checkClasses warns of classes that the site's code uses, and its CSS modules do not have.
 func (f *files) checkClasses(o *output) (list diag.List) {
 	sheets := map[string][]byte{}
-	for _, name := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
+	for _, name := range o.siteFiles() {
 		if !slices.ContainsFunc(o.meta.Inputs[name].Imports, func(i metaImport) bool { return strings.HasSuffix(i.Path, ".module.css") }) ||
-			strings.Contains(name, ":") || inPackage("/"+name) || !scripts.MatchString(name) {
+			!scripts.MatchString(name) {
 			continue
 		}
 		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))

@@ -1,9 +1,7 @@
 package bundle
 
 import (
-	"maps"
 	"slices"
-	"strings"
 )
 
 // cycles lists the circles of imports among the site's own modules, each beginning with the file that sorts first.
@@ -17,7 +15,7 @@ func (o *output) cycles() (all [][]string) {
 		stack = append(stack, name)
 		for _, i := range o.meta.Inputs[name].Imports {
 			to := i.Path
-			if strings.Contains(to, ":") || inPackage("/"+to) || !scripts.MatchString(to) || i.Kind != "import-statement" {
+			if !isSiteFile(to) || !scripts.MatchString(to) || i.Kind != "import-statement" {
 				continue
 			}
 			switch state[to] {
@@ -32,8 +30,8 @@ func (o *output) cycles() (all [][]string) {
 		stack = stack[:len(stack)-1]
 		state[name] = visited
 	}
-	for _, name := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
-		if state[name] == 0 && !strings.Contains(name, ":") && !inPackage("/"+name) {
+	for _, name := range o.siteFiles() {
+		if state[name] == 0 {
 			visit(name)
 		}
 	}

@@ -2,12 +2,9 @@ package bundle
 
 import (
 	"bytes"
-	"maps"
 	"path"
 	"path/filepath"
 	"regexp"
-	"slices"
-	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -33,8 +30,8 @@ const tailwindHelp = "Run: npm install " + tailwind + " " + tailwindPlugin + ". 
 
 // checkDirectives warns of rules in the site's style sheets that other tools replace. PostCSS may be such a tool.
 func (f *files) checkDirectives(o *output) (list diag.List) {
-	for _, name := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
-		if path.Ext(name) != ".css" || strings.Contains(name, ":") || inPackage("/"+name) {
+	for _, name := range o.siteFiles() {
+		if path.Ext(name) != ".css" {
 			continue
 		}
 		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
@@ -56,8 +53,8 @@ func (f *files) checkDirectives(o *output) (list diag.List) {
 
 // checkStyleElements warns of style elements in code that browsers run: the policy of the pages blocks what React inserts.
 func (f *files) checkStyleElements(browser *output) (list diag.List) {
-	for _, name := range slices.Sorted(maps.Keys(browser.meta.Inputs)) {
-		if ext := path.Ext(name); ext != ".tsx" && ext != ".jsx" || strings.Contains(name, ":") || inPackage("/"+name) {
+	for _, name := range browser.siteFiles() {
+		if ext := path.Ext(name); ext != ".tsx" && ext != ".jsx" {
 			continue
 		}
 		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))

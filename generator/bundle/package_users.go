@@ -2,9 +2,7 @@ package bundle
 
 import (
 	"io/fs"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -20,10 +18,8 @@ func (o *output) packageUsers() map[string]PackageUser {
 		user   PackageUser
 	}
 	var queue []use
-	for _, file := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
-		if !strings.Contains(file, ":") && !inPackage("/"+file) {
-			queue = append(queue, use{file, PackageUser{File: file}})
-		}
+	for _, file := range o.siteFiles() {
+		queue = append(queue, use{file, PackageUser{File: file}})
 	}
 	users, seen := map[string]PackageUser{}, map[string]bool{}
 	for ; len(queue) > 0; queue = queue[1:] {

@@ -26,7 +26,7 @@ func (o *output) dropPaths() {
 	}
 }
 
-// renameScripts gives scripts names with the hash of their content, and of that of the scripts that they import.
+// renameScripts names each script by a hash of its content and of the scripts that it imports.
 func (o *output) renameScripts() {
 	sums := map[string][32]byte{} // of the content without the names of other scripts
 	for name, out := range o.meta.Outputs {

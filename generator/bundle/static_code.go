@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"fmt"
-	"maps"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -29,11 +28,11 @@ const liveHooks = `use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|Effec
 // checkStaticCode warns of code that would need a browser, and runs only in Node.
 func (f *files) checkStaticCode(server, browser *output) (list diag.List) {
 	renamed := f.renamedHooks(server)
-	for _, name := range slices.Sorted(maps.Keys(server.meta.Inputs)) {
+	for _, name := range server.siteFiles() {
 		_, inBrowser := browser.meta.Inputs[name]
 		ext := path.Ext(name)
 		isComponent := ext == ".tsx" || ext == ".jsx"
-		if inBrowser || strings.Contains(name, ":") || inPackage("/"+name) || !isComponent && ext != ".ts" && ext != ".js" {
+		if inBrowser || !isComponent && ext != ".ts" && ext != ".js" {
 			continue
 		}
 		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))

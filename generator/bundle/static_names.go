@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 )
 
 // Hooks and handlers reach an element under other names: imports and variables rename hooks, and objects carry handlers.
@@ -72,8 +71,8 @@ func (f *files) renamedHooks(o *output) map[string]map[string]string {
 		return all
 	}
 	for range 3 { // modules pass on what others export
-		for _, name := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
-			if strings.Contains(name, ":") || inPackage("/"+name) || !scripts.MatchString(name) {
+		for _, name := range o.siteFiles() {
+			if !scripts.MatchString(name) {
 				continue
 			}
 			text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))

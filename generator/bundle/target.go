@@ -160,6 +160,14 @@ func (o *output) dropHelperImports() {
 	}
 }
 
+// siteFiles lists the site's own files in a bundle, sorted: neither those of packages nor the modules that plugins make.
+func (o *output) siteFiles() []string {
+	names := slices.Sorted(maps.Keys(o.meta.Inputs))
+	return slices.DeleteFunc(names, func(name string) bool { return !isSiteFile(name) })
+}
+
+func isSiteFile(name string) bool { return !strings.Contains(name, ":") && !inPackage("/"+name) }
+
 // inputs lists the files that runs of esbuild have read, without the generator's own modules.
 func inputs(outputs ...*output) []string {
 	all := map[string]bool{}

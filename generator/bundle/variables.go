@@ -3,7 +3,6 @@ package bundle
 import (
 	"bytes"
 	"fmt"
-	"maps"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -47,8 +46,8 @@ func mayUseNode(text []byte) bool {
 
 // checkGlobals reports what the site's own code uses of Node or of other tools, and does not have there.
 func (f *files) checkGlobals(o *output, inBrowser bool) (list diag.List) {
-	for _, name := range slices.Sorted(maps.Keys(o.meta.Inputs)) {
-		if strings.Contains(name, ":") || inPackage("/"+name) || !scripts.MatchString(name) {
+	for _, name := range o.siteFiles() {
+		if !scripts.MatchString(name) {
 			continue
 		}
 		file := filepath.Join(f.root, filepath.FromSlash(name))

@@ -10,8 +10,8 @@ import (
 )
 
 // inspectAll returns what the bucket contains at the path of each wanted file. It uses the record if the listing agrees
-// with it, and otherwise inspects the object. What is missing is nil. isOpaque reports that the store's MD5s are not MD5s of the bytes, as in
-// encrypted buckets. They must not be compared then.
+// with it, and otherwise inspects the object. What is missing is nil. isOpaque reports that the store's MD5s are not MD5s of
+// the bytes, as in encrypted buckets. They must not be compared then.
 func (o Options) inspectAll(
 	ctx context.Context, s *store, r *remote, wanted []manifest.File, known knownFiles,
 ) (found []*manifest.File, isOpaque bool, err error) {

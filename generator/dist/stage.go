@@ -226,12 +226,6 @@ func (s *Stage) file(name string) *entry {
 	return s.byPath[name]
 }
 
-// Has reports whether the output has a file.
-func (s *Stage) Has(name string) bool {
-	e := s.file(name)
-	return e != nil && e.used()
-}
-
 // Size returns the size of a written or reused file in bytes, or 0 if there is no such file.
 func (s *Stage) Size(name string) int {
 	if e := s.file(name); e != nil && e.used() {

@@ -35,7 +35,7 @@ type RunOptions struct {
 type Outcome struct {
 	Artifacts   map[string]*Artifact // by name of the job
 	Diagnostics diag.List
-	Made        []string // names of the jobs of pages that were made, perhaps with errors
+	Pages       int // pages that were made
 }
 
 // Run makes the artifacts of all jobs, and of the jobs that they need. It reuses an
@@ -64,7 +64,7 @@ func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, err
 		err = r.all(ctx, last)
 	}
 	c.next.Artifacts, c.compared = r.made, r.discovered
-	return Outcome{Artifacts: r.made, Diagnostics: r.list, Made: r.pages}, err
+	return Outcome{Artifacts: r.made, Diagnostics: r.list, Pages: r.pages}, err
 }
 
 // run is one call of Run.
@@ -78,7 +78,7 @@ type run struct {
 	queued map[string]bool // names of jobs that are made in this build
 	needed map[string]bool // names of jobs that another job needed
 	made   map[string]*Artifact
-	pages  []string // names of the jobs of pages that were made
+	pages  int // pages that were made
 	list   diag.List
 }
 
@@ -208,9 +208,9 @@ func (r *run) makeEach(ctx context.Context, jobs []Job, atATime int) (needs []Jo
 				}
 				r.mu.Lock()
 				if needs = append(needs, more...); jobs[i].Page {
-					r.pages = append(r.pages, jobs[i].Name)
+					r.pages++
 				}
-				done := len(r.pages)
+				done := r.pages
 				r.mu.Unlock()
 				if jobs[i].Page && r.Progress != nil {
 					r.Progress(done, len(jobs))

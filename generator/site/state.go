@@ -127,15 +127,6 @@ func (s *State) Auditor(earlier audit.Saved) *audit.Auditor {
 	return a
 }
 
-// NextAuditor returns the auditor of the site's pages that begins with those of an earlier one, or nil: see audit.Auditor.Next.
-func (s *State) NextAuditor(last *audit.Auditor) *audit.Auditor {
-	a := last.Next(s.Targets)
-	if a != nil {
-		a.UsePolicy(s.Policy, project.SettingsFile)
-	}
-	return a
-}
-
 // CheckStyles reports what the policy blocks in the style sheets of the site.
 func (s *State) CheckStyles(assets *bundle.Assets) diag.List {
 	if assets == nil || s.Targets == nil {

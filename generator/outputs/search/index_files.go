@@ -47,7 +47,7 @@ func Make(v *Vocabulary, lists *Lists, filters [][]Filter, entry func(page int) 
 // PageFileName returns the name of a file of pages. The first one has the number 0.
 func PageFileName(number int) string { return fmt.Sprintf("p-%d.json", number) }
 
-// PageFile returns a file of pages with their records.
+// PageFile returns the bytes of a file of pages with their records.
 func PageFile(records [][]byte) []byte { return append(JSONArray(records, ",\n"), '\n') }
 
 // JSONArray joins values, which are JSON, with a separator.
