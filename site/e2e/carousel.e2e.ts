@@ -239,8 +239,7 @@ for (const lang of Object.keys(words) as Language[]) {
     });
 
     test("only the links of the slide in view can have the focus, before and after hydration", async ({ page }) => {
-      let late = true;
-      await page.route("**/_assets/*.js", (route) => (late ? route.abort() : route.continue()));
+      await page.route("**/_assets/*.js", (route) => route.abort());
       await page.goto(`${prefix}/`);
       const carousel = page.locator("section[aria-roledescription]");
       const sources = t.alerts.map(([, , , source]) => source as string);
@@ -255,7 +254,7 @@ for (const lang of Object.keys(words) as Language[]) {
         );
       expect((await reachable())[0]).toBe(sources[0]);
       expect(await reachable()).toHaveLength(2); // with “Read more”
-      late = false;
+      await page.unrouteAll({ behavior: "wait" });
       await visit(page, `${prefix}/`);
       await hydrate(page, "alerts-carousel");
       await carousel.getByRole("button", { name: t.pause }).click();

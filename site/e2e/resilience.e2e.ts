@@ -161,8 +161,9 @@ test.describe("without scripts", () => {
 test("the page works when scripts stop loading", async ({ page }) => {
   let count = 0;
   await page.route("**/_assets/*.js", (route) => (count++ < 1 ? route.continue() : route.abort()));
+  const stopped = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await stopped;
   await scrollThrough(page);
   await usable(page);
   await page.locator("main a[href^='/']").first().click();
@@ -207,8 +208,9 @@ test("a page from before a deploy works without its removed chunks", async ({ pa
       ? route.continue()
       : route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404</h1>" }),
   );
+  const removed = page.waitForResponse((response) => response.status() === 404);
   await page.goto("/pricing/");
-  await page.waitForLoadState("networkidle");
+  await removed;
   await scrollThrough(page);
   await usable(page);
   const reloaded = page.waitForEvent("load"); // the server answers, so the page loads again by itself
@@ -228,11 +230,15 @@ test("a modified script is not executed", async ({ page }) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `document.title = "hurt";\n${await answer.text()}` });
   });
+  const refusal = (script: string) =>
+    page.waitForEvent("console", (message) => /integrity/.test(message.text()) && message.text().includes(script));
+  const early = refusal("/early-");
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  await page.locator("[data-island] button:visible").first().click();
-  await page.waitForLoadState("networkidle");
-  expect(await page.title()).not.toBe("hurt");
+  await early;
+  const search = refusal("/search-");
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  await search;
+  await expect(page).not.toHaveTitle("hurt");
   await usable(page);
 });
 
@@ -240,7 +246,9 @@ test("the page cannot be framed, not even by its own site", async ({ page, baseU
   await page.route("**/framing", (route) =>
     route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
   );
-  await page.goto("/framing", { waitUntil: "networkidle" });
+  const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors 'none'"));
+  await page.goto("/framing");
+  await refused;
   expect(
     await page
       .frames()[1]
