@@ -10,7 +10,6 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/links"
-	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
@@ -75,16 +74,16 @@ func checkLinks(p *plan, out *dist.Stage, list diag.List) diag.List {
 		}
 	}
 	found := p.state.Targets.CheckCode().Addresses
-	linksOf := map[string][]markdown.Link{} // of texts, by the address of the page
+	texts := map[string]page.Converted{} // by the address of the page
 	for _, b := range broken {
 		found = append(found, p.renderer.CheckAnchors(anchors[b.Target])...)
 		for _, address := range b.Pages {
 			rt := p.state.Targets.PageAt(address)
-			if _, done := linksOf[address]; done || rt == nil || page.Entry(rt) == nil || page.Entry(rt).Empty {
+			if _, done := texts[address]; done || rt == nil || page.Entry(rt) == nil || page.Entry(rt).Empty {
 				continue
 			}
 			text, faults := p.renderer.CheckText(rt)
-			linksOf[address], found = text.Links, append(found, faults...)
+			texts[address], found = text, append(found, faults...)
 		}
 	}
 	return append(found, p.auditor.CheckLinks(broken, audit.Sources{
@@ -95,10 +94,15 @@ func checkLinks(p *plan, out *dist.Stage, list diag.List) diag.List {
 		},
 		Places: func(b audit.BrokenLink) (places []diag.Pos) {
 			for _, address := range b.Pages {
-				for _, l := range linksOf[address] {
-					if p.state.Targets.LeadsTo(address, l.Address, b.Target) {
+				text := texts[address]
+				leadsThere := func(written string) bool { return p.state.Targets.LeadsTo(address, written, b.Target) }
+				for _, l := range text.Links {
+					if leadsThere(l.Address) {
 						places = append(places, l.Pos)
 					}
+				}
+				if pos, ok := text.Attribute(leadsThere); ok {
+					places = append(places, pos)
 				}
 			}
 			for _, a := range anchors[b.Target] {

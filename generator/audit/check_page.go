@@ -105,8 +105,8 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 	c.list.Errorf(code, c.written(), help+" Found on "+c.page.Address+".", format, args...)
 }
 
-// written returns the place where the site's code probably writes the current element: where a value of its attributes is, or
-// else the element itself. Without such a place it is the page's component.
+// written returns the place where the current element is probably written: where a value of its attributes is, in an attribute
+// of the page's text or in the site's code, or else the element itself in the code. Without such a place it is the page's component.
 func (c *pageCheck) written() diag.Pos {
 	const shortest = 6 // of an address that other code hardly contains
 	for _, a := range c.attrs {
@@ -114,6 +114,9 @@ func (c *pageCheck) written() diag.Pos {
 		isAddress := string(a.key) == "src" || string(a.key) == "href" || string(a.key) == "action"
 		if isAddress && len(value) < shortest || !isAddress && !isInline(a.key) || value == "" {
 			continue
+		}
+		if pos, ok := c.inText(value); ok {
+			return pos
 		}
 		if pos, ok := c.auditor.findLiteral(value); ok {
 			return pos
@@ -128,6 +131,14 @@ func (c *pageCheck) written() diag.Pos {
 		return pos
 	}
 	return c.component()
+}
+
+// inText returns where the page's text gives a component a value.
+func (c *pageCheck) inText(value string) (diag.Pos, bool) {
+	if c.page.Attribute == nil {
+		return diag.Pos{}, false
+	}
+	return c.page.Attribute(func(written string) bool { return strings.TrimSpace(written) == value })
 }
 
 // island returns the name of the island that contains the current element, or "". The script with the props of an island

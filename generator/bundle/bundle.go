@@ -210,7 +210,7 @@ type output struct {
 // readResult reads the result of a run of esbuild.
 func readResult(root string, src sources, result api.BuildResult) output {
 	out := output{base: src.base, assets: map[string][]byte{}, files: map[string][]byte{}, sums: map[string][32]byte{}}
-	out.list, out.remote = src.disk.diagnostics(result.Errors, result.Warnings), remoteAddresses(result.Warnings)
+	out.list, out.remote = wording{src.disk}.diagnostics(result.Errors, result.Warnings), remoteAddresses(result.Warnings)
 	if len(result.Errors) > 0 {
 		return out
 	}

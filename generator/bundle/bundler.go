@@ -71,7 +71,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	all, server, browser := b.affected(changed)
 	if all {
 		src, list := findSources(b.project, b.disk)
-		if _, ok := b.disk.packageFolder("react", b.disk.root); !ok && !list.HasErrors() { // then nothing is installed
+		if _, ok := findPackage("react", b.disk.root); !ok && !list.HasErrors() { // then nothing is installed
 			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(b.disk.root), "React is not installed.")
 		}
 		if list.HasErrors() {
@@ -93,13 +93,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	}
 	list := slices.Concat(b.server.list, b.browser.list)
 	if b.server.output != nil && b.browser.output != nil {
-		server, browser := b.server.output, b.browser.output
-		list = slices.Concat(list, b.disk.checkGlobals(server, false), b.disk.checkGlobals(browser, true),
-			b.disk.checkStaticCode(server, browser), b.disk.checkPageExports(b.src.pages, server), b.disk.checkClasses(server),
-			b.disk.checkStyleElements(browser))
-		if b.postcss == nil {
-			list = append(list, b.disk.checkDirectives(server)...)
-		}
+		list = append(list, checks{b.disk, b.server.output, b.browser.output}.run(b.src.pages, b.postcss != nil)...)
 	}
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil

@@ -2,10 +2,8 @@ package bundle
 
 import (
 	"bytes"
-	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -18,24 +16,22 @@ var (
 )
 
 // checkClasses warns of classes that the site's code uses, and its CSS modules do not have.
-func (f *files) checkClasses(o *output) (list diag.List) {
-	sheets := map[string][]byte{}
-	for _, name := range o.siteFiles() {
-		if !slices.ContainsFunc(o.meta.Inputs[name].Imports, func(i metaImport) bool { return strings.HasSuffix(i.Path, ".module.css") }) ||
-			!scripts.MatchString(name) {
-			continue
-		}
-		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-		if err != nil {
-			continue
-		}
-		for _, found := range moduleImport.FindAllSubmatch(text, -1) {
-			sheet := o.meta.Inputs[name].resolve(string(found[2]))
-			if _, known := sheets[sheet]; !known {
-				sheets[sheet], _ = f.read(filepath.Join(f.root, filepath.FromSlash(sheet))) // esbuild reports unreadable files
+func (c checks) checkClasses() (list diag.List) {
+	inputs := c.server.meta.Inputs
+	importsModule := func(name string) bool {
+		return scripts.MatchString(name) &&
+			slices.ContainsFunc(inputs[name].Imports, func(i metaImport) bool { return isModuleSheet(i.Path) })
+	}
+	sheets := map[string]siteFile{}
+	for file := range c.filesOf(c.server, importsModule) {
+		for _, found := range moduleImport.FindAllSubmatch(file.text, -1) {
+			name := inputs[file.name].resolve(string(found[2]))
+			if _, known := sheets[name]; !known {
+				sheets[name], _ = c.disk.open(name)
 			}
-			if css := sheets[sheet]; len(css) > 0 && !bytes.Contains(css, []byte("&-")) && !bytes.Contains(css, []byte("&_")) {
-				list = append(list, classFaults(name, text, string(found[1]), sheet, css)...)
+			css := sheets[name].text
+			if len(css) > 0 && !bytes.Contains(css, []byte("&-")) && !bytes.Contains(css, []byte("&_")) {
+				list = append(list, classFaults(file, string(found[1]), sheets[name])...)
 			}
 		}
 	}
@@ -43,7 +39,8 @@ func (f *files) checkClasses(o *output) (list diag.List) {
 }
 
 // classFaults returns the uses of classes, as properties of a variable, that a style sheet lacks.
-func classFaults(name string, text []byte, variable, sheet string, css []byte) (list diag.List) {
+func classFaults(file siteFile, variable string, sheet siteFile) (list diag.List) {
+	text, css := file.text, sheet.text
 	begin := []byte(variable + ".")
 	for at := 0; ; {
 		next := bytes.Index(text[at:], begin)
@@ -68,8 +65,8 @@ func classFaults(name string, text []byte, variable, sheet string, css []byte) (
 			classes = append(classes, string(found[1]))
 		}
 		slices.Sort(classes)
-		list.Warnf("bundle-site", diag.PosIn(name, text, from, at), diag.Suggest(string(class), "It has", slices.Compact(classes)),
-			"%s has no class “%s”.", sheet, class)
+		list.Warnf("bundle-site", file.pos(from, at), diag.Suggest(string(class), "It has", slices.Compact(classes)),
+			"%s has no class “%s”.", sheet.name, class)
 	}
 }
 

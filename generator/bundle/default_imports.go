@@ -59,14 +59,14 @@ func nextFile(code []byte) int {
 const commonjsNamespace = "gaceta-commonjs"
 
 // commonjsPlugin lets import() of a CommonJS package return each of its exports.
-func (f *files) commonjsPlugin() api.Plugin {
+func commonjsPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: commonjsNamespace, Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
 			if a.Kind != api.ResolveJSDynamicImport || a.PluginData != nil || inPackage(a.Importer) {
 				return result, nil
 			}
 			found := askEsbuild(b, a, commonjsNamespace)
-			if len(found.Errors) > 0 || found.Namespace != "file" || !inPackage(found.Path) || !f.isCommonJS(found.Path) {
+			if len(found.Errors) > 0 || found.Namespace != "file" || !inPackage(found.Path) || !isCommonJS(disk, found.Path) {
 				return result, nil // esbuild resolves it, and words the errors
 			}
 			return api.OnResolveResult{Path: pathInPackages(found.Path), Namespace: commonjsNamespace, PluginData: found.Path}, nil
@@ -81,8 +81,8 @@ func (f *files) commonjsPlugin() api.Plugin {
 }
 
 // isCommonJS reports whether esbuild wraps a script as CommonJS.
-func (f *files) isCommonJS(file string) bool {
-	text, err := f.read(file)
+func isCommonJS(disk *files, file string) bool {
+	text, err := disk.read(file)
 	if err != nil || filepath.Ext(file) == ".json" {
 		return false
 	}

@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -13,20 +12,22 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/runtime"
 )
 
+// wording replaces what esbuild says, in terms of its own, by what the author of a site can do.
+type wording struct{ disk *files }
+
 // diagnostics converts the messages of esbuild. Errors with one cause are reported once, at the first of their places.
-func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
+func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
 	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
 	for _, m := range faults {
-		f.locate(&m)
-		f.withhold(&m)
+		locate(w.disk, &m)
+		w.withhold(&m)
 		d := diagnostic(diag.Error, m)
-		l, isLost := f.explain(m)
+		l, isLost := explainImport(w.disk, m)
 		switch {
 		case refused[d], isLost && seen[l.key]:
 			continue
@@ -42,7 +43,7 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 			seen[l.key] = true
 			d.Message, d.Help = l.message, l.help
 		default:
-			if kind, ok := f.explainType(&d, m); ok && seen[kind] {
+			if kind, ok := w.explainType(&d, m); ok && seen[kind] {
 				continue
 			} else if ok {
 				seen[kind] = true
@@ -51,22 +52,22 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 				continue
 			}
 			unclosed[d.Pos.File] = strings.HasPrefix(m.Text, "Unexpected closing ") && strings.Contains(m.Text, "tag does not match")
-			f.explainSyntax(&d, m)
-			f.explainExport(&d, m)
+			w.explainSyntax(&d, m)
+			w.explainExport(&d, m)
 		}
 		refused[d] = d.Code == outsideCode
 		list = append(list, d)
 	}
 	for i, d := range list {
 		if name := packageName(d.Pos.File); builtIns[name] != nil && inPackage("/"+d.Pos.File) {
-			list[i] = f.nodePackage(d, name, slices.Compact(slices.Sorted(slices.Values(builtIns[name]))))
+			list[i] = w.nodePackage(d, name, slices.Compact(slices.Sorted(slices.Values(builtIns[name]))))
 		}
 	}
 	for _, m := range warnings {
 		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
 		if _, isAddress := m.Detail.(RemoteAddress); m.Text != noGeneratedConfig && !isFollowUp && !isAddress {
-			f.locate(&m)
-			f.withhold(&m)
+			locate(w.disk, &m)
+			w.withhold(&m)
 			list = append(list, diagnostic(diag.Warning, m))
 		}
 	}
@@ -74,13 +75,13 @@ func (f *files) diagnostics(faults, warnings []api.Message) diag.List {
 }
 
 // locate sets the place of a message on an island that only browsers run, which esbuild reads under another name.
-func (f *files) locate(m *api.Message) {
+func locate(disk *files, m *api.Message) {
 	if m.Location == nil {
 		return
 	}
 	if file, ok := strings.CutPrefix(m.Location.File, clientNamespace+":"); ok {
 		place := *m.Location
-		place.File = f.relative(file)
+		place.File = disk.relative(file)
 		m.Location = &place
 	}
 }
@@ -97,10 +98,10 @@ func remoteAddresses(warnings []api.Message) (list []RemoteAddress) {
 }
 
 // nodePackage returns the error for a package that imports modules of Node in code for browsers, where the site imports it.
-func (f *files) nodePackage(d diag.Diagnostic, name string, modules []string) diag.Diagnostic {
+func (w wording) nodePackage(d diag.Diagnostic, name string, modules []string) diag.Diagnostic {
 	d.Message = fmt.Sprintf("The package “%s” imports %s, which browsers do not have.", name, strings.Join(modules, ", "))
 	d.Help = "Use it in a page, which is rendered in Node, and not in an island."
-	if pos, via, ok := f.importOf(name); ok {
+	if pos, via, ok := w.importOf(name); ok {
 		d.Pos = pos
 		if via != name {
 			d.Help = "The package “" + via + "” brings it. " + d.Help
@@ -110,31 +111,15 @@ func (f *files) nodePackage(d diag.Diagnostic, name string, modules []string) di
 }
 
 // withhold removes esbuild's words about a file that a bundle may not contain: they may quote it.
-func (f *files) withhold(m *api.Message) {
+func (w wording) withhold(m *api.Message) {
 	if strings.HasPrefix(m.PluginName, "gaceta") {
 		return
 	}
-	m.Notes = slices.DeleteFunc(m.Notes, func(n api.Note) bool { return n.Location != nil && !f.mayQuote(n.Location) })
-	if l := m.Location; l != nil && !f.mayQuote(l) {
+	m.Notes = slices.DeleteFunc(m.Notes, func(n api.Note) bool { return n.Location != nil && !w.disk.mayQuote(n.Location) })
+	if l := m.Location; l != nil && !w.disk.mayQuote(l) {
 		m.Text, m.Notes, m.Detail = "esbuild does not accept this file.", nil, outsideCode
 		m.Location = &api.Location{File: l.File, Line: l.Line}
 	}
-}
-
-// mayQuote reports whether a place is in a file of the site, of a package or of the generator.
-func (f *files) mayQuote(l *api.Location) bool {
-	file := filepath.FromSlash(l.File)
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(f.root, file)
-	}
-	if name, ok := f.below(file); ok {
-		_, err := f.site.Stat(name)
-		return !errors.Is(err, rootfs.ErrSymlink)
-	}
-	real, err := filepath.EvalSymlinks(file)
-	_, isOwn := f.below(real)
-	_, _, isMember := f.memberFile(real)
-	return err == nil && (isOwn || isMember || inPackage(real))
 }
 
 // noGeneratedConfig is what esbuild says where .gaceta could not be written. The bundler does not need the file.

@@ -3,7 +3,6 @@ package bundle
 import (
 	"bytes"
 	"path"
-	"path/filepath"
 	"regexp"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -29,42 +28,36 @@ var directiveHelp = map[string]string{
 const tailwindHelp = "Run: npm install " + tailwind + " " + tailwindPlugin + ". Begin the style sheet with: @import \"" + tailwind + "\";"
 
 // checkDirectives warns of rules in the site's style sheets that other tools replace. PostCSS may be such a tool.
-func (f *files) checkDirectives(o *output) (list diag.List) {
-	for _, name := range o.siteFiles() {
-		if path.Ext(name) != ".css" {
+func (c checks) checkDirectives() (list diag.List) {
+	isSheet := func(name string) bool { return path.Ext(name) == ".css" }
+	for file := range c.filesOf(c.server, isSheet) {
+		if !bytes.Contains(file.text, []byte("@")) {
 			continue
 		}
-		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-		if err != nil || !bytes.Contains(text, []byte("@")) {
-			continue
-		}
-		code := cssComment.ReplaceAllFunc(text, func(comment []byte) []byte { return bytes.Repeat([]byte(" "), len(comment)) })
+		code := cssComment.ReplaceAllFunc(file.text, func(comment []byte) []byte { return bytes.Repeat([]byte(" "), len(comment)) })
 		if at := toolDirective.FindSubmatchIndex(code); at != nil { // the others have the same cause
 			rule := string(code[at[2]:at[3]])
 			help := directiveHelp[rule]
 			if help == "" {
 				help = typeHelp["sass"]
 			}
-			list.Warnf("bundle-site", diag.PosIn(name, text, at[2], at[3]), help, "“%s” is no rule of CSS, and browsers ignore it.", rule)
+			list.Warnf("bundle-site", file.pos(at[2], at[3]), help, "“%s” is no rule of CSS, and browsers ignore it.", rule)
 		}
 	}
 	return list
 }
 
 // checkStyleElements warns of style elements in code that browsers run: the policy of the pages blocks what React inserts.
-func (f *files) checkStyleElements(browser *output) (list diag.List) {
-	for _, name := range browser.siteFiles() {
-		if ext := path.Ext(name); ext != ".tsx" && ext != ".jsx" {
+func (c checks) checkStyleElements() (list diag.List) {
+	hasElements := func(name string) bool { return path.Ext(name) == ".tsx" || path.Ext(name) == ".jsx" }
+	for file := range c.filesOf(c.browser, hasElements) {
+		at := styleTag.FindIndex(file.text)
+		if at == nil {
 			continue
 		}
-		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-		at := styleTag.FindIndex(text)
-		if err != nil || at == nil {
-			continue
-		}
-		code := api.Transform(string(text), api.TransformOptions{Loader: api.LoaderTSX, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent}).Code
+		code := api.Transform(string(file.text), api.TransformOptions{Loader: api.LoaderTSX, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent}).Code
 		if styleCall.Match(code) {
-			list.Warnf("bundle-site", diag.PosIn(name, text, at[0], at[1]), "Move the rules into a style sheet, which the component imports.",
+			list.Warnf("bundle-site", file.pos(at[0], at[1]), "Move the rules into a style sheet, which the component imports.",
 				"Browsers block this style element: the policy of the pages allows style sheets alone.")
 		}
 	}

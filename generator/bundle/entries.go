@@ -59,8 +59,8 @@ func findSources(p project.Project, disk *files) (sources, diag.List) {
 		disk: disk, base: p.BaseURL.Path, variables: p.Variables, formulas: p.Markdown.Math, pages: map[string]string{}, islands: map[string]string{},
 		single: map[string]string{}, texts: map[string]string{}, markdown: map[string]string{},
 	}
-	if _, installed := disk.packageFolder(styledComponents, disk.root); installed {
-		s.styled = slices.Contains(disk.siteManifest().names(), styledComponents)
+	if _, installed := findPackage(styledComponents, disk.root); installed {
+		s.styled = slices.Contains(siteManifest(disk.root).names(), styledComponents)
 	}
 	var list diag.List
 	unique := func(seen map[string]string, file, suffix, what string) {

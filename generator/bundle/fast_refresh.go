@@ -43,7 +43,7 @@ func refreshPlugin(root string, disk *files) api.Plugin {
 	var first sync.Map // path of a module → when it was saved last before the session
 	return api.Plugin{Name: "gaceta-refresh", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: `\.tsx?$`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			data, messages, err := disk.source(a.Path)
+			data, messages, err := rewrite(disk, a.Path)
 			info, statErr := os.Stat(a.Path)
 			if err != nil || statErr != nil || inPackage(a.Path) {
 				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error

@@ -47,7 +47,7 @@ var otherTypes = map[string]string{
 var noLoader = regexp.MustCompile(`^No loader is configured for "([^"]*)" files: (.*)$`)
 
 // explainType describes the import of a file of a type that no import can have. It returns the key of the cause.
-func (f *files) explainType(d *diag.Diagnostic, m api.Message) (kind string, ok bool) {
+func (w wording) explainType(d *diag.Diagnostic, m api.Message) (kind string, ok bool) {
 	found := noLoader.FindStringSubmatch(m.Text)
 	if found == nil {
 		return "", false
@@ -65,7 +65,7 @@ func (f *files) explainType(d *diag.Diagnostic, m api.Message) (kind string, ok 
 	if name := packageName(d.Pos.File); inPackage("/" + d.Pos.File) {
 		d.Message = fmt.Sprintf("The package “%s” imports a file that ends in %s, which cannot be imported.", name, found[1])
 		d.Help = "Read in its documentation which file to import without further tools, such as its style sheet."
-		if pos, _, ok := f.importOf(name); ok {
+		if pos, _, ok := w.importOf(name); ok {
 			d.Pos = pos
 		}
 	}

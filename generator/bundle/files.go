@@ -31,7 +31,7 @@ type files struct {
 	linked     bool     // esbuild does not resolve the links of packages
 	folders    sync.Map // that were checked in the current build
 
-	rewritten    sync.Map    // files that rewriter changes
+	rewritten    sync.Map    // files that rewritePlugin changes
 	suspects     sync.Map    // files of the site that may use what only Node has
 	exportsHooks atomic.Bool // a file of the site may export what it imports from React
 	published    sync.Map    // files that are parts of assets, without being modules
@@ -101,6 +101,41 @@ func (f *files) read(file string) ([]byte, error) {
 		return nil, err
 	}
 	return os.ReadFile(file)
+}
+
+// resolve follows the links of packages, as esbuild does. The site's own links are refused when a file is read.
+func (f *files) resolve(file string) (string, error) {
+	if _, ok := f.below(file); ok || f.linked {
+		return file, nil
+	}
+	return filepath.EvalSymlinks(file)
+}
+
+// relative returns the path of a file from the root, with slashes.
+func (f *files) relative(file string) string {
+	if rel, err := filepath.Rel(f.root, file); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.ToSlash(file)
+}
+
+// absolute is the reverse of relative.
+func (f *files) absolute(name string) string { return filepath.Join(f.root, filepath.FromSlash(name)) }
+
+// mayQuote reports whether a place is in a file of the site, of a package or of the generator.
+func (f *files) mayQuote(l *api.Location) bool {
+	file := filepath.FromSlash(l.File)
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(f.root, file)
+	}
+	if name, ok := f.below(file); ok {
+		_, err := f.site.Stat(name)
+		return !errors.Is(err, rootfs.ErrSymlink)
+	}
+	real, err := filepath.EvalSymlinks(file)
+	_, isOwn := f.below(real)
+	_, _, isMember := f.memberFile(real)
+	return err == nil && (isOwn || isMember || inPackage(real))
 }
 
 // plugin checks the files that esbuild is about to read, and those that they name as their source maps.

@@ -34,8 +34,8 @@ func (m manifest) names() []string {
 }
 
 // siteManifest reads the package.json of the site, or the nearest one of a site without one.
-func (f *files) siteManifest() manifest {
-	for _, folder := range project.PackageFolders(f.root) {
+func siteManifest(root string) manifest {
+	for _, folder := range project.PackageFolders(root) {
 		if m, ok := readManifest(folder); ok {
 			return m
 		}
@@ -48,8 +48,8 @@ func readManifest(folder string) (m manifest, ok bool) {
 	return m, err == nil && json.Unmarshal(data, &m) == nil
 }
 
-// packageFolder returns the folder of an installed package, as Node finds it from a folder.
-func (f *files) packageFolder(name, from string) (folder string, ok bool) {
+// findPackage returns the folder of an installed package, as Node finds it from a folder.
+func findPackage(name, from string) (folder string, ok bool) {
 	for dir := from; ; dir = filepath.Dir(dir) {
 		folder = filepath.Join(dir, "node_modules", filepath.FromSlash(name))
 		if info, err := os.Stat(folder); err == nil && info.IsDir() {
@@ -133,15 +133,15 @@ func (f *files) sourceFiles(matches func(name string) bool) (names []string) {
 
 // importOf returns the first place where the site's code imports a package, or another one that depends on it. via is the
 // package that the site imports.
-func (f *files) importOf(name string) (pos diag.Pos, via string, ok bool) {
+func (w wording) importOf(name string) (pos diag.Pos, via string, ok bool) {
 	type place struct {
 		pos diag.Pos
 		via string
 	}
 	imported := map[string]place{} // by package
 	var queue []string
-	for _, file := range f.sourceFiles(scripts.MatchString) {
-		text, err := f.site.ReadFile(file)
+	for _, file := range w.disk.sourceFiles(scripts.MatchString) {
+		text, err := w.disk.site.ReadFile(file)
 		if err != nil {
 			continue
 		}
@@ -158,7 +158,7 @@ func (f *files) importOf(name string) (pos diag.Pos, via string, ok bool) {
 		if queue[0] == name {
 			return at.pos, at.via, true
 		}
-		folder, _ := f.packageFolder(queue[0], f.root)
+		folder, _ := findPackage(queue[0], w.disk.root)
 		m, _ := readManifest(folder)
 		for _, dependency := range m.names() {
 			if _, seen := imported[dependency]; !seen {

@@ -47,7 +47,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{
-		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(root, src.disk), clientPlugin(src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(src.disk), clientPlugin(src.disk),
 		picturesPlugin(root, src.disk), drawingsPlugin(src.disk),
 	}
 	return o
@@ -66,7 +66,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	maps.Copy(o.Define, browserDefines)
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
-		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk),
 	}
 	return o
@@ -74,8 +74,8 @@ func browserOptions(root string, src sources) api.BuildOptions {
 
 // checked adds the check of all files to options, before the plugins that read them, and the plugins that all bundles share.
 func (s sources) checked(o api.BuildOptions) api.BuildOptions {
-	before := []api.Plugin{s.disk.plugin(), s.disk.modulesPlugin(), s.disk.commonjsPlugin()}
-	o.Plugins = slices.Concat(before, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), s.disk.rewriter()})
+	before := []api.Plugin{s.disk.plugin(), modulesPlugin(s.disk), commonjsPlugin(s.disk)}
+	o.Plugins = slices.Concat(before, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), rewritePlugin(s.disk)})
 	return o
 }
 
@@ -102,7 +102,7 @@ func devBrowserOptions(root string, src sources) api.BuildOptions {
 	o := withDevelopmentReact(browserOptions(root, src))
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
 	o.Plugins = []api.Plugin{
-		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root, src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk), refreshPlugin(root, src.disk),
 	}
 	return o

@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"maps"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -82,16 +81,16 @@ var otherExports = map[string]string{
 var anyExport = regexp.MustCompile(`(?m)^export\s+(?:async\s+)?(?:function\*?|const|let|var)\s+([A-Za-z_$][\w$]*)`)
 
 // checkPageExports warns of what pages and the layout export for another tool, and nothing calls.
-func (f *files) checkPageExports(pages map[string]string, server *output) (list diag.List) {
+func (c checks) checkPageExports(pages map[string]string) (list diag.List) {
 	for _, name := range append(slices.Sorted(maps.Values(pages)), "site/layout.tsx") {
-		name = strings.TrimPrefix(name, "./")
-		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-		if err != nil || server.isImported(name) {
+		file, ok := c.disk.open(strings.TrimPrefix(name, "./"))
+		if !ok || c.server.isImported(file.name) {
 			continue
 		}
-		for _, at := range anyExport.FindAllSubmatchIndex(text, -1) {
-			if help := otherExports[string(text[at[2]:at[3]])]; help != "" {
-				list.Warnf("bundle-static", diag.PosIn(name, text, at[2], at[3]), help, "“%s” does nothing: it belongs to another tool.", text[at[2]:at[3]])
+		for _, at := range anyExport.FindAllSubmatchIndex(file.text, -1) {
+			export := string(file.text[at[2]:at[3]])
+			if help := otherExports[export]; help != "" {
+				list.Warnf("bundle-static", file.pos(at[2], at[3]), help, "“%s” does nothing: it belongs to another tool.", export)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ const moduleNamespace = "gaceta-module"
 func isModuleSheet(specifier string) bool { return strings.HasSuffix(specifier, ".module.css") }
 
 // modulesPlugin names the CSS modules of packages.
-func (f *files) modulesPlugin() api.Plugin {
+func modulesPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: moduleNamespace, Setup: func(b api.PluginBuild) {
 		const own = "own"
 		b.OnResolve(api.OnResolveOptions{Filter: `\.module\.css$`}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
@@ -36,13 +36,13 @@ func (f *files) modulesPlugin() api.Plugin {
 			within := pathInPackages(found.Path)
 			sum := sha256.Sum256([]byte(within))
 			name := strings.TrimSuffix(path.Base(within), ".module.css") + "-" + hex.EncodeToString(sum[:4]) + ".module.css"
-			f.published.Store(found.Path, true)
+			disk.published.Store(found.Path, true)
 			return api.OnResolveResult{Path: path.Join(path.Dir(within), name), Namespace: moduleNamespace, PluginData: found.Path}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: moduleNamespace}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			file := a.PluginData.(string)
-			text, err := f.read(file)
-			if m, ok := f.message(file, err); ok {
+			text, err := disk.read(file)
+			if m, ok := disk.message(file, err); ok {
 				result.Errors = []api.Message{m}
 				return result, nil
 			}

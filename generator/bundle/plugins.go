@@ -40,9 +40,7 @@ func drawingMessage(file string, data []byte, err error) api.Message {
 	if refused := (*svg.Error)(nil); errors.As(err, &refused) {
 		m.Text, m.Notes[0].Text = "The SVG is not allowed: "+refused.Reason+".", refused.Help
 		if file != "" {
-			line := strings.Split(string(data), "\n")[refused.Line-1]
-			column := len(string([]rune(line)[:refused.Column-1]))
-			m.Location = &api.Location{File: file, Line: refused.Line, Column: column, LineText: line}
+			m.Location = siteFile{file, data}.locationAt(refused.Line, refused.Column)
 		}
 	}
 	return m
@@ -56,7 +54,7 @@ var (
 
 // definitionPlugin reports islands whose default export cannot be the result of
 // defineIsland. React would only say that an element type is undefined.
-func definitionPlugin(root string, disk *files) api.Plugin {
+func definitionPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-definition", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: islandFile, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			text, err := disk.read(a.Path)
@@ -64,14 +62,10 @@ func definitionPlugin(root string, disk *files) api.Plugin {
 			if err != nil || at == nil || definition.Match(text) || inPackage(a.Path) {
 				return result, nil // esbuild reads it itself, and words the error
 			}
-			file, _ := filepath.Rel(root, a.Path)
-			line := string(text[at[0]:at[1]])
 			result.Errors = []api.Message{{
-				Text: filepath.Base(a.Path) + " must export default defineIsland(…).",
-				Location: &api.Location{
-					File: filepath.ToSlash(file), Line: bytes.Count(text[:at[0]], []byte("\n")) + 1, Length: len(line), LineText: line,
-				},
-				Notes: []api.Note{{Text: "Import defineIsland from “gaceta”."}},
+				Text:     filepath.Base(a.Path) + " must export default defineIsland(…).",
+				Location: siteFile{disk.relative(a.Path), text}.location(at[0], at[1]),
+				Notes:    []api.Note{{Text: "Import defineIsland from “gaceta”."}},
 			}}
 			return result, nil
 		})
@@ -83,12 +77,12 @@ func definitionPlugin(root string, disk *files) api.Plugin {
 const insertion = "function __insertCSS(code) {"
 
 // stylesPlugin empties that function if the site imports a style sheet of the package, which has the same rules. So a site
-// can put them into a layer, and its scripts do not contain them. For other sites rewriter changes what is inserted.
+// can put them into a layer, and its scripts do not contain them. For other sites rewritePlugin changes what is inserted.
 func stylesPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-styles", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/].*\.m?js$`}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			text, err := disk.read(a.Path)
-			if err != nil || !bytes.Contains(text, []byte(insertion)) || !disk.importsSheet(packageName(a.Path)) {
+			if err != nil || !bytes.Contains(text, []byte(insertion)) || !importsSheet(disk, packageName(a.Path)) {
 				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error
 			}
 			contents := strings.Replace(string(text), insertion, "function __insertCSS() {}\nfunction __insertedCSS(code) {", 1)
@@ -98,11 +92,11 @@ func stylesPlugin(disk *files) api.Plugin {
 }
 
 // importsSheet reports whether a file of the site imports a style sheet of a package.
-func (f *files) importsSheet(name string) (found bool) {
+func importsSheet(disk *files, name string) (found bool) {
 	sheet := regexp.MustCompile(`["']` + regexp.QuoteMeta(name) + `/[^"'\n]*\.css["']`)
-	_ = fs.WalkDir(f.site, "site", func(file string, d fs.DirEntry, err error) error {
+	_ = fs.WalkDir(disk.site, "site", func(file string, d fs.DirEntry, err error) error {
 		if err == nil && d.Type().IsRegular() && (path.Ext(file) == ".css" || scripts.MatchString(file)) {
-			text, _ := f.site.ReadFile(file)
+			text, _ := disk.site.ReadFile(file)
 			found = found || sheet.Match(text)
 		}
 		return nil //nolint:nilerr // a file that cannot be read imports nothing

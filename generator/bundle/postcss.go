@@ -96,7 +96,7 @@ func (p *postcss) load(file string) api.OnLoadResult {
 		if m, ok := p.disk.message(read, p.disk.check(read)); ok {
 			if m.Location == nil {
 				m.Text = "The PostCSS plugins read " + filepath.Base(read) + ", a file outside the site's folder."
-				m.Location = &api.Location{File: p.relative(file), Line: 1}
+				m.Location = &api.Location{File: p.disk.relative(file), Line: 1}
 			}
 			m.Detail = nil
 			sheet.result.Errors = append(sheet.result.Errors, m)
@@ -117,7 +117,7 @@ func (p *postcss) inputs() (files []string, readsFolders bool) {
 	all := map[string]bool{}
 	for _, sheet := range p.made {
 		for _, read := range sheet.reads {
-			name := p.relative(read)
+			name := p.disk.relative(read)
 			switch isSite := name == "site" || strings.HasPrefix(name, "site/"); {
 			case !isFolder(read):
 				all[name] = true
@@ -159,14 +159,6 @@ func (p *postcss) close() {
 	}
 }
 
-// relative returns the path of a file from the root, with slashes.
-func (p *postcss) relative(file string) string {
-	if rel, err := filepath.Rel(p.root, file); err == nil {
-		return filepath.ToSlash(rel)
-	}
-	return filepath.ToSlash(file)
-}
-
 // message converts a problem of a plugin to a message at its place in the author's style sheet.
 func (p *postcss) message(problem postcssProblem, file string) api.Message {
 	switch {
@@ -175,19 +167,11 @@ func (p *postcss) message(problem postcssProblem, file string) api.Message {
 	case problem.File == "": // a plugin cannot be loaded
 		file = filepath.Join(p.root, cmp.Or(p.config.file, "package.json"))
 	}
-	text, err := p.disk.read(file)
+	text, _ := p.disk.read(file) // without it, the message has a line and no excerpt
 	if problem.Line <= 1 && problem.Column <= 1 {
 		problem.find(string(text))
 	}
-	m := api.Message{Text: problem.Text, Location: &api.Location{File: p.relative(file), Line: problem.Line}}
-	if err == nil {
-		lines := strings.Split(string(text), "\n")
-		if m.Location.Line <= len(lines) {
-			m.Location.LineText = lines[m.Location.Line-1]
-		}
-		runes := []rune(m.Location.LineText)
-		m.Location.Column = len(string(runes[:min(max(0, problem.Column-1), len(runes))]))
-	}
+	m := api.Message{Text: problem.Text, Location: siteFile{p.disk.relative(file), text}.locationAt(problem.Line, problem.Column)}
 	if problem.Help != "" {
 		m.Notes = []api.Note{{Text: problem.Help}}
 	}

@@ -38,14 +38,14 @@ var (
 	importMeta = []byte("import.meta.url")
 )
 
-// rewriter rewrites the files that plugin has found to need it. It follows all plugins that read files.
-func (f *files) rewriter() api.Plugin {
+// rewritePlugin rewrites the files that plugin has found to need it. It follows all plugins that read files.
+func rewritePlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-rewrite", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: `\.(?:[cm]?[jt]sx?|css)$`, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
-			if _, ok := f.rewritten.Load(a.Path); !ok {
+			if _, ok := disk.rewritten.Load(a.Path); !ok {
 				return result, nil
 			}
-			text, messages, err := f.source(a.Path)
+			text, messages, err := rewrite(disk, a.Path)
 			if err != nil {
 				return result, nil // esbuild reports it
 			}
@@ -70,9 +70,9 @@ func loaderOf(file string) api.Loader {
 	return api.LoaderJSX
 }
 
-// source returns the text of a file as esbuild should read it.
-func (f *files) source(file string) (text []byte, messages []api.Message, err error) {
-	text, err = f.read(file)
+// rewrite returns the text of a file as esbuild should read it.
+func rewrite(disk *files, file string) (text []byte, messages []api.Message, err error) {
+	text, err = disk.read(file)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -87,7 +87,7 @@ func (f *files) source(file string) (text []byte, messages []api.Message, err er
 	if writesStyles(file, text) { // the end keeps “use client” and the like at the beginning
 		text = fmt.Appendf(bytes.Clone(text), "\n;require(\"%s\").allowInlineStyles();\n", runtimePrefix+runtime.WrittenStyles)
 	}
-	text, messages = f.rewriteURLs(file, text)
+	text, messages = rewriteURLs(disk, file, text)
 	return text, messages, nil
 }
 
@@ -139,7 +139,7 @@ func createsStyles(file string, text []byte) bool {
 
 // rewriteURLs replaces addresses of files that are relative to a module. The files of packages may be missing: not all that
 // a package contains is used.
-func (f *files) rewriteURLs(file string, text []byte) (result []byte, messages []api.Message) {
+func rewriteURLs(disk *files, file string, text []byte) (result []byte, messages []api.Message) {
 	var imports strings.Builder
 	end := 0
 	for i, at := range assetURL.FindAllSubmatchIndex(text, -1) {
@@ -155,13 +155,10 @@ func (f *files) rewriteURLs(file string, text []byte) (result []byte, messages [
 		}
 		if info, err := os.Stat(target); err != nil || !info.Mode().IsRegular() {
 			if !inPackage(file) {
-				line := bytes.Count(text[:at[0]], []byte("\n"))
-				lineStart := bytes.LastIndexByte(text[:at[0]], '\n') + 1
-				lineText, _, _ := bytes.Cut(text[lineStart:], []byte("\n"))
-				l := &lost{spec: spec, importer: file}
+				l := &lost{disk: disk, spec: spec, importer: file}
 				messages = append(messages, api.Message{
-					Text: fmt.Sprintf("The file “%s” does not exist.", spec), Notes: []api.Note{{Text: f.nearestFile(l)}},
-					Location: &api.Location{File: f.relative(file), Line: line + 1, Column: at[0] - lineStart, Length: at[1] - at[0], LineText: string(lineText)},
+					Text: fmt.Sprintf("The file “%s” does not exist.", spec), Notes: []api.Note{{Text: l.nearestFile()}},
+					Location: siteFile{disk.relative(file), text}.location(at[0], at[1]),
 				})
 			}
 			continue
@@ -173,22 +170,6 @@ func (f *files) rewriteURLs(file string, text []byte) (result []byte, messages [
 		end = at[1]
 	}
 	return append(append(result, text[end:]...), imports.String()...), messages
-}
-
-// relative returns the path of a file from the root, with slashes.
-func (f *files) relative(file string) string {
-	if rel, err := filepath.Rel(f.root, file); err == nil {
-		return filepath.ToSlash(rel)
-	}
-	return filepath.ToSlash(file)
-}
-
-// resolve follows the links of packages, as esbuild does. The site's own links are refused when a file is read.
-func (f *files) resolve(file string) (string, error) {
-	if _, ok := f.below(file); ok || f.linked {
-		return file, nil
-	}
-	return filepath.EvalSymlinks(file)
 }
 
 // rewriteImageSets writes url() around the strings in image-set().

@@ -37,7 +37,7 @@ func TestStylesOfPackages(t *testing.T) {
 		if err := os.WriteFile(file, []byte(code), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		text, _, err := newFiles(root).source(file)
+		text, _, err := rewrite(newFiles(root), file)
 		if err != nil || needsRewrite(file, []byte(code)) != (want != "") || (string(text) == code) != (want == "") || !strings.Contains(string(text), want) {
 			t.Errorf("%s\n%s %v", code, text, err)
 		}

@@ -3,7 +3,6 @@ package bundle
 import (
 	"fmt"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,26 +25,22 @@ const liveHooks = `use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|Effec
 	`DeferredValue|Optimistic|ActionState|FormStatus|SyncExternalStore)`
 
 // checkStaticCode warns of code that would need a browser, and runs only in Node.
-func (f *files) checkStaticCode(server, browser *output) (list diag.List) {
-	renamed := f.renamedHooks(server)
-	for _, name := range server.siteFiles() {
-		_, inBrowser := browser.meta.Inputs[name]
-		ext := path.Ext(name)
-		isComponent := ext == ".tsx" || ext == ".jsx"
-		if inBrowser || !isComponent && ext != ".ts" && ext != ".js" {
-			continue
-		}
-		text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-		if err != nil {
-			continue
-		}
+func (c checks) checkStaticCode() (list diag.List) {
+	renamed := c.renamedHooks()
+	runsInNode := func(name string) bool {
+		_, inBrowser := c.browser.meta.Inputs[name]
+		return !inBrowser && slices.Contains([]string{".tsx", ".jsx", ".ts", ".js"}, path.Ext(name))
+	}
+	for file := range c.filesOf(c.server, runsInNode) {
+		text := file.text
 		hasHook := liveHook.Match(text)
 		var aliases map[string]string
 		if hasHook || len(renamed) > 0 {
-			aliases = hookAliases(text, func(spec string) map[string]string { return renamed[server.meta.Inputs[name].resolve(spec)] })
+			imports := c.server.meta.Inputs[file.name]
+			aliases = hookAliases(text, func(spec string) map[string]string { return renamed[imports.resolve(spec)] })
 		}
 		if hasHook || len(aliases) > 0 || handler.Match(text) || handlerKey.Match(text) {
-			list = append(list, staticFaults(name, text, aliases)...)
+			list = append(list, staticFaults(file, aliases)...)
 		}
 	}
 	return list
@@ -53,7 +48,8 @@ func (f *files) checkStaticCode(server, browser *output) (list diag.List) {
 
 // staticFaults finds handlers and hooks in a module. esbuild says which of them are not in texts or comments.
 // aliases are the hooks that the module knows by other names.
-func staticFaults(name string, text []byte, aliases map[string]string) (list diag.List) {
+func staticFaults(file siteFile, aliases map[string]string) (list diag.List) {
+	text := file.text
 	type place struct {
 		from, to int
 		word     string
@@ -86,12 +82,8 @@ func staticFaults(name string, text []byte, aliases map[string]string) (list dia
 		marked = append(append(marked, text[end:p.from]...), mark...)
 		end = p.to
 	}
-	loader := map[string]api.Loader{".ts": api.LoaderTS, ".js": api.LoaderJSX, ".jsx": api.LoaderJSX}[path.Ext(name)]
-	if loader == api.LoaderNone {
-		loader = api.LoaderTSX
-	}
 	code := string(api.Transform(string(append(marked, text[end:]...)), api.TransformOptions{
-		Loader: loader, Define: define, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent,
+		Loader: loaderOf(file.name), Define: define, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent,
 	}).Code)
 	for i, p := range found {
 		what := "This handler"
@@ -105,7 +97,7 @@ func staticFaults(name string, text []byte, aliases map[string]string) (list dia
 			what = "This ref"
 		}
 		if isUsed {
-			list.Warnf("bundle-static", diag.PosIn(name, text, p.from, p.to),
+			list.Warnf("bundle-static", file.pos(p.from, p.to),
 				"Move the component into an island: a file that ends in .island.tsx and exports default defineIsland(…).",
 				"%s does nothing: no island imports this file, so “%s” runs only while the page is prerendered.", what, p.word)
 		}

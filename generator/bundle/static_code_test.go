@@ -65,7 +65,7 @@ func TestStaticCodeVariants(t *testing.T) {
 		"import { useId, useMemo } from \"react\";\nexport const A = () => <b id={useId()}>{useMemo(f, [])}</b>;\n": "",
 	} {
 		var got []string
-		for _, d := range staticFaults("site/parts/a.tsx", []byte(text), hookAliases([]byte(text), noExports)) {
+		for _, d := range staticFaults(siteFile{"site/parts/a.tsx", []byte(text)}, hookAliases([]byte(text), noExports)) {
 			word := d.Message[strings.Index(d.Message, "“")+len("“") : strings.Index(d.Message, "”")]
 			got = append(got, itoa(d.Pos.Line)+":"+word)
 		}

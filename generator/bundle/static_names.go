@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"maps"
-	"path/filepath"
 	"regexp"
 	"slices"
 )
@@ -65,29 +64,22 @@ func renamedIn(list []byte, spec string, exported func(spec string) map[string]s
 }
 
 // renamedHooks returns the hooks that modules of the site export under other names, by module.
-func (f *files) renamedHooks(o *output) map[string]map[string]string {
+func (c checks) renamedHooks() map[string]map[string]string {
 	all := map[string]map[string]string{}
-	if !f.exportsHooks.Load() {
+	if !c.disk.exportsHooks.Load() {
 		return all
 	}
 	for range 3 { // modules pass on what others export
-		for _, name := range o.siteFiles() {
-			if !scripts.MatchString(name) {
-				continue
-			}
-			text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-			if err != nil {
-				continue
-			}
+		for file := range c.filesOf(c.server, scripts.MatchString) {
 			names := map[string]string{}
-			exported := func(spec string) map[string]string { return all[o.meta.Inputs[name].resolve(spec)] }
-			for _, found := range importedNames.FindAllSubmatch(text, -1) {
+			exported := func(spec string) map[string]string { return all[c.server.meta.Inputs[file.name].resolve(spec)] }
+			for _, found := range importedNames.FindAllSubmatch(file.text, -1) {
 				if string(found[1]) == "export" {
 					maps.Copy(names, renamedIn(found[2], string(found[3]), exported))
 				}
 			}
 			if len(names) > 0 {
-				all[name] = names
+				all[file.name] = names
 			}
 		}
 	}

@@ -53,7 +53,7 @@ func (s sources) addressPlugin() api.Plugin {
 			}
 			if info, err := s.disk.site.Stat(path.Join(project.PublicFolder, name)); err != nil || !info.Mode().IsRegular() {
 				result.Errors = []api.Message{{
-					Text: fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, name), Notes: []api.Note{{Text: s.disk.nearestPublic(name)}},
+					Text: fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, name), Notes: []api.Note{{Text: nearestPublic(s.disk, name)}},
 				}}
 				return result, nil
 			}

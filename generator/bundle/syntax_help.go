@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -33,7 +32,7 @@ var statementHelp = map[string]string{
 }
 
 // explainSyntax explains a mistake in JSX. It reports false for other messages.
-func (f *files) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
+func (w wording) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
 	if m.Location == nil || !scripts.MatchString(m.Location.File) {
 		return false
 	}
@@ -46,11 +45,11 @@ func (f *files) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
 	if found == nil && !isRegExp {
 		return false
 	}
-	text, err := f.read(filepath.Join(f.root, filepath.FromSlash(m.Location.File)))
-	if err != nil {
+	file, ok := w.disk.open(m.Location.File)
+	if !ok {
 		return false
 	}
-	end := offset(text, m.Location)
+	text, end := file.text, file.offset(m.Location)
 	if isRegExp {
 		code := string(text[:end])
 		if m.Text != unterminated { // the expression ended with the slash of the next closing tag
@@ -86,7 +85,7 @@ func (f *files) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
 		}
 		if at == nil && isRegExp {
 			d.Message, d.Help = "This closing tag is inside of braces, or the brace before it is missing.", "Close the expression before the tag: }"
-			d.Pos = diag.PosIn(m.Location.File, text, end, end+len("</"))
+			d.Pos = file.pos(end, end+len("</"))
 			return true
 		}
 		if at == nil {
@@ -94,7 +93,7 @@ func (f *files) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
 		}
 		from := max(at[2], at[4])
 		d.Message, d.Help = "An expression contains one element, and this is a second one.", "Put both into a fragment: <>…</>."
-		d.Pos = diag.PosIn(m.Location.File, text, from, min(from+max(at[3]-at[2], 1), len(text)))
+		d.Pos = file.pos(from, min(from+max(at[3]-at[2], 1), len(text)))
 	}
 	return true
 }
@@ -104,19 +103,6 @@ var (
 	styleObject = regexp.MustCompile(`\bstyle=\{\s*[\w"'-]+\s*$`)
 )
 
-// offset returns the offset of a place of esbuild.
-func offset(text []byte, l *api.Location) int {
-	at := 0
-	for line := 1; line < l.Line; line++ {
-		next := strings.IndexByte(string(text[at:]), '\n')
-		if next < 0 {
-			return len(text)
-		}
-		at += next + 1
-	}
-	return min(at+l.Column, len(text))
-}
-
 // noExport matches the message for a name that a module does not export.
 var noExport = regexp.MustCompile(`^No matching export in "([^"]+)" for import "([^"]+)"$`)
 
@@ -124,7 +110,7 @@ var noExport = regexp.MustCompile(`^No matching export in "([^"]+)" for import "
 var exportedName = regexp.MustCompile(`(?m)^export\s+(?:async\s+)?(?:function\*?|const|let|var|class)\s+([A-Za-z_$][\w$]*)`)
 
 // explainExport explains the import of a name that a module does not export.
-func (f *files) explainExport(d *diag.Diagnostic, m api.Message) {
+func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 	found := noExport.FindStringSubmatch(m.Text)
 	if found == nil || noDefaultExport.MatchString(m.Text) {
 		return
@@ -139,15 +125,15 @@ func (f *files) explainExport(d *diag.Diagnostic, m api.Message) {
 		d.Help = "Its default export is its address. Write: import address from …, without braces, and <img src={address} alt=\"\" />"
 		return
 	}
-	text, err := f.read(filepath.Join(f.root, filepath.FromSlash(file)))
-	if err != nil {
+	module, ok := w.disk.open(file)
+	if !ok {
 		return
 	}
 	var names []string
-	for _, at := range exportedName.FindAllSubmatch(text, -1) {
+	for _, at := range exportedName.FindAllSubmatch(module.text, -1) {
 		names = append(names, string(at[1]))
 	}
-	hasDefault := hasDefaultExport.Match(text)
+	hasDefault := hasDefaultExport.Match(module.text)
 	switch {
 	case name == "default" && len(names) > 0:
 		d.Message = file + " has no default export."

@@ -26,8 +26,8 @@ var (
 // refusedModules are the modules of Node with which prerendered code can do nothing.
 var refusedModules = regexp.MustCompile(`^(?:node:)?(?:fs|fs/promises|net|http|https|http2|dns|tls|dgram|child_process|cluster)$`)
 
-// explainTypes words a message of the compiler.
-func (f *files) explainTypes(d *diag.Diagnostic) {
+// explain words a message of the compiler.
+func (c compiler) explain(d *diag.Diagnostic) {
 	detail := d.Message
 	isDifference := strings.Contains(d.Message, "is not assignable to type")
 	if isDifference {
@@ -54,13 +54,13 @@ func (f *files) explainTypes(d *diag.Diagnostic) {
 	}
 	if found := noModule.FindStringSubmatch(d.Message); found != nil { // imported for its types alone
 		name := packagePath.FindStringSubmatch(found[1])
-		l := lost{spec: found[1], importer: filepath.Join(f.root, filepath.FromSlash(d.Pos.File))}
+		l := lost{disk: c.disk, spec: found[1], importer: c.disk.absolute(d.Pos.File)}
 		if name != nil {
-			if _, ok := f.packageFolder(name[1], filepath.Dir(l.importer)); ok {
+			if _, ok := findPackage(name[1], filepath.Dir(l.importer)); ok {
 				return
 			}
 		}
-		f.describe(&l)
+		l.describe()
 		d.Message, d.Help = l.message, l.help
 		return
 	}
@@ -68,16 +68,16 @@ func (f *files) explainTypes(d *diag.Diagnostic) {
 		types := "@types/" + strings.NewReplacer("@", "", "/", "__").Replace(found[1])
 		d.Message = "The package “" + found[1] + "” has no types."
 		d.Help = "Run: npm install --save-dev " + types + ". If there is none, write a file site/types.d.ts with: declare module \"" + found[1] + "\";"
-		if folder := f.typesFolder(d.Pos.File); folder != "." {
-			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " + project.InstallCommand(f.root)
+		if folder := c.typesFolder(d.Pos.File); folder != "." {
+			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " + project.InstallCommand(c.disk.root)
 		}
 	}
 }
 
 // typesFolder returns the folder of the package.json that belongs to a file, relative to the root of the site.
-func (f *files) typesFolder(file string) string {
+func (c compiler) typesFolder(file string) string {
 	for folder := path.Dir(file); path.Dir(folder) != folder && folder != ".."; folder = path.Dir(folder) {
-		if _, err := os.Stat(filepath.Join(f.root, filepath.FromSlash(folder), "package.json")); err == nil {
+		if _, err := os.Stat(filepath.Join(c.disk.root, filepath.FromSlash(folder), "package.json")); err == nil {
 			return folder
 		}
 	}

@@ -43,7 +43,7 @@ func TestMessagesOfTheCompiler(t *testing.T) {
 		"node_modules/karte/index.d.ts(1,2): error TS2304: Cannot find name 'Karte'.\n": {},
 		".gaceta/gaceta/types.ts(1,2): error TS2304: Cannot find name 'Karte'.\n":       {},
 	} {
-		list, _ := newFiles(p.Root).compilerMessages(printed)
+		list, _ := compiler{newFiles(p.Root)}.messages(printed)
 		if want == [2]string{} {
 			if len(list) > 0 {
 				t.Errorf("%s%+v", printed, list)

@@ -54,9 +54,9 @@ func typescript(root string) string {
 // CheckTypes runs the compiler. It also returns the files that the compiler read, without those of packages, relative to
 // the root.
 func CheckTypes(ctx context.Context, p project.Project) (list diag.List, read []string) {
-	disk := newFiles(p.Root)
-	output, err := disk.compile(ctx)
-	list, read = disk.compilerMessages(output)
+	c := compiler{newFiles(p.Root)}
+	output, err := c.run(ctx)
+	list, read = c.messages(output)
 	if err != nil && len(list) == 0 && ctx.Err() == nil {
 		list.Warnf("bundle-types", diag.Pos{File: "tsconfig.json", Line: 1, Column: 1},
 			"Run: npx tsc --noEmit. To build without types: gaceta build --no-types.", "The types could not be checked: %v.", err)
@@ -64,16 +64,19 @@ func CheckTypes(ctx context.Context, p project.Project) (list diag.List, read []
 	return list, read
 }
 
-// compile runs the compiler and returns what it printed.
-func (f *files) compile(ctx context.Context) (string, error) {
-	cmd, o, err := f.compiler(typescript(f.root))
+// compiler is the compiler that a site has installed.
+type compiler struct{ disk *files }
+
+// run runs the compiler and returns what it printed.
+func (c compiler) run(ctx context.Context) (string, error) {
+	cmd, o, err := c.command(typescript(c.disk.root))
 	if err != nil {
 		return "", err
 	}
 	var out, problems bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	cmd.Args = append(cmd.Args, "--noEmit", "--pretty", "false", "--listFiles", "--incremental", "false", "--composite", "false")
-	if len(f.sourceFiles(declarationFile.MatchString)) > 0 { // which are checked with those of packages, or not at all
+	if len(c.disk.sourceFiles(declarationFile.MatchString)) > 0 { // which are checked with those of packages, or not at all
 		cmd.Args = append(cmd.Args, "--skipLibCheck", "false")
 	}
 	if err := sandbox.StartProgram(cmd, o); err != nil {
@@ -89,19 +92,19 @@ func (f *files) compile(ctx context.Context) (string, error) {
 	return out.String(), nil
 }
 
-// compiler returns the command that starts the compiler in a folder.
-func (f *files) compiler(folder string) (*exec.Cmd, sandbox.Options, error) {
-	folders, names, err := readableFiles(f.root)
+// command returns the command that starts the compiler in a folder.
+func (c compiler) command(folder string) (*exec.Cmd, sandbox.Options, error) {
+	folders, names, err := readableFiles(c.disk.root)
 	if err != nil {
 		return nil, sandbox.Options{}, err
 	}
-	for _, m := range f.members {
+	for _, m := range c.disk.members {
 		folders = append(folders, m.folder)
 	}
-	if types := filepath.Join(f.real, ".gaceta"); isFolder(types) {
+	if types := filepath.Join(c.disk.real, ".gaceta"); isFolder(types) {
 		folders = append(folders, types)
 	}
-	o := sandbox.Options{Dir: f.root, Confined: true, Read: slices.Compact(folders), ReadFiles: names, List: []string{f.root}, MemoryMB: typesMemoryMB}
+	o := sandbox.Options{Dir: c.disk.root, Confined: true, Read: slices.Compact(folders), ReadFiles: names, List: []string{c.disk.root}, MemoryMB: typesMemoryMB}
 	var manifest struct{ Version string }
 	data, err := os.ReadFile(filepath.Join(folder, "package.json"))
 	if err == nil {
@@ -113,7 +116,7 @@ func (f *files) compiler(folder string) (*exec.Cmd, sandbox.Options, error) {
 		return cmd, o, errors.Join(err, commandErr)
 	}
 	name := "@typescript/typescript-" + nodePlatform[runtime.GOOS] + "-" + nodeArchitecture[runtime.GOARCH]
-	platform, ok := f.packageFolder(name, folder)
+	platform, ok := findPackage(name, folder)
 	if !ok {
 		return nil, o, errors.New("the package " + name + " is not installed")
 	}
@@ -122,7 +125,7 @@ func (f *files) compiler(folder string) (*exec.Cmd, sandbox.Options, error) {
 		program += ".exe"
 	}
 	cmd := exec.Command(filepath.Join(platform, "lib", program))
-	cmd.Dir, cmd.Env = f.root, sandbox.Environment()
+	cmd.Dir, cmd.Env = c.disk.root, sandbox.Environment()
 	return cmd, o, nil
 }
 
@@ -135,8 +138,8 @@ var (
 // compilerMessage matches the first line of a message, with its place or without.
 var compilerMessage = regexp.MustCompile(`^(?:(.+?)\((\d+),(\d+)\): )?error TS\d+: (.*)$`)
 
-// compilerMessages reads what the compiler printed: messages, whose further lines are indented, and the files that it read.
-func (f *files) compilerMessages(output string) (list diag.List, read []string) {
+// messages reads what the compiler printed: messages, whose further lines are indented, and the files that it read.
+func (c compiler) messages(output string) (list diag.List, read []string) {
 	isOwn := false
 	for line := range strings.Lines(output) {
 		line = strings.TrimRight(line, "\r\n")
@@ -151,17 +154,17 @@ func (f *files) compilerMessages(output string) (list diag.List, read []string) 
 				if proposal != "" {
 					proposal = "Did you mean" + proposal
 				}
-				list.Errorf("bundle-types", f.compilerPlace(found[1], found[2], found[3]), compilerSentence(proposal), "%s", compilerSentence(message))
+				list.Errorf("bundle-types", c.place(found[1], found[2], found[3]), compilerSentence(proposal), "%s", compilerSentence(message))
 			}
 		case strings.HasPrefix(line, " ") && isOwn:
 			last := &list[len(list)-1]
 			last.Help = strings.TrimSpace(last.Help + " " + compilerSentence(line))
 		case filepath.IsAbs(filepath.FromSlash(line)) && !inPackage(line):
-			read = append(read, f.relative(filepath.FromSlash(line)))
+			read = append(read, c.disk.relative(filepath.FromSlash(line)))
 		}
 	}
 	for i := range list {
-		f.explainTypes(&list[i])
+		c.explain(&list[i])
 	}
 	slices.Sort(read)
 	return list, read
@@ -182,22 +185,22 @@ func compilerSentence(text string) string {
 // marked matches what the mark of a message covers: a name or a text.
 var marked = regexp.MustCompile(`^(?:[\p{L}\p{N}_$]+|"[^"]*"|'[^']*')`)
 
-// compilerPlace returns the place of a message. The compiler counts columns in units of UTF-16.
-func (f *files) compilerPlace(name, line, column string) diag.Pos {
+// place returns the place of a message. The compiler counts columns in units of UTF-16.
+func (c compiler) place(name, line, column string) diag.Pos {
 	if name == "" {
 		return diag.Pos{File: "tsconfig.json", Line: 1, Column: 1}
 	}
 	number, _ := strconv.Atoi(line)
 	units, _ := strconv.Atoi(column)
 	pos := diag.Pos{File: name, Line: number, Column: units}
-	text, err := f.read(filepath.Join(f.root, filepath.FromSlash(name)))
-	lines := strings.Split(string(text), "\n")
-	if err != nil || number < 1 || number > len(lines) {
+	file, _ := c.disk.open(name)
+	text := []rune(file.line(number))
+	if len(text) == 0 { // it was changed meanwhile
 		return pos
 	}
-	all := utf16.Encode([]rune(lines[number-1]))
+	all := utf16.Encode(text)
 	before := utf16.Decode(all[:max(0, min(units-1, len(all)))])
 	pos.Column = len(before) + 1
-	pos.Length = len([]rune(marked.FindString(string([]rune(lines[number-1])[len(before):]))))
+	pos.Length = len([]rune(marked.FindString(string(text[len(before):]))))
 	return pos
 }

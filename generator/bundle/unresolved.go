@@ -27,6 +27,7 @@ var (
 
 // lost is an import that could not be resolved. Errors with the same key have one cause.
 type lost struct {
+	disk     *files
 	spec     string // as it is written
 	importer string // absolute path
 	style    bool   // the importer is a style sheet
@@ -34,48 +35,48 @@ type lost struct {
 	key, message, help string
 }
 
-// explain returns the explanation of an import that esbuild could not resolve.
-func (f *files) explain(m api.Message) (l lost, ok bool) {
+// explainImport returns the explanation of an import that esbuild could not resolve.
+func explainImport(disk *files, m api.Message) (l lost, ok bool) {
 	found := unresolved.FindStringSubmatch(m.Text)
 	if found == nil || m.PluginName != "" && m.PluginName != urlNamespace { // of a worker's own bundle
 		return l, false
 	}
-	l = lost{spec: strings.ReplaceAll(strings.ReplaceAll(found[1], `\"`, `"`), `\\`, `\`), importer: f.root}
+	l = lost{disk: disk, spec: strings.ReplaceAll(strings.ReplaceAll(found[1], `\"`, `"`), `\\`, `\`), importer: disk.root}
 	if m.Location != nil {
 		l.importer = filepath.FromSlash(m.Location.File)
 		l.style = strings.EqualFold(path.Ext(m.Location.File), ".css")
 	}
 	if !filepath.IsAbs(l.importer) {
-		l.importer = filepath.Join(f.root, l.importer)
+		l.importer = filepath.Join(disk.root, l.importer)
 	}
 	l.key = l.spec
-	f.describe(&l)
+	l.describe()
 	return l, true
 }
 
 // describe sets key, message and help.
-func (f *files) describe(l *lost) {
+func (l *lost) describe() {
 	name, subpath := "", ""
 	if found := packagePath.FindStringSubmatch(l.spec); found != nil {
 		name, subpath = found[1], found[2]
 	}
 	folder, installed := "", false
 	if name != "" {
-		folder, installed = f.packageFolder(name, filepath.Dir(l.importer))
+		folder, installed = findPackage(name, filepath.Dir(l.importer))
 	}
 	switch scheme := schemePath.FindStringSubmatch(l.spec); {
 	case l.spec == tailwind && l.style: // only its plugin resolves it
 		l.message, l.help = "Tailwind does not run.", "Run: npm install "+tailwind+" "+tailwindPlugin+
 			". Add “"+tailwindPlugin+"” to the plugins, if the site configures PostCSS."
 	case strings.HasPrefix(l.spec, "./"), strings.HasPrefix(l.spec, "../"), l.spec == ".", l.spec == "..", l.style && !strings.HasPrefix(l.spec, "/") && !installed:
-		l.message, l.help = fmt.Sprintf("The file “%s” does not exist.", l.spec), f.nearestFile(l)
+		l.message, l.help = fmt.Sprintf("The file “%s” does not exist.", l.spec), l.nearestFile()
 	case isBuiltIn(l.spec):
 		l.message = fmt.Sprintf("“%s” is part of Node: browsers do not have it.", l.spec)
 		l.help = "Use it in a page, which is rendered in Node, and pass the result to the island as a prop."
 	case strings.HasPrefix(l.spec, "/"):
-		l.message, l.help = fmt.Sprintf("“%s” is no address of a file below site/.", l.spec), f.nearestFile(l)
+		l.message, l.help = fmt.Sprintf("“%s” is no address of a file below site/.", l.spec), l.nearestFile()
 		if l.style {
-			l.message, l.help = fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, l.spec), f.nearestPublic(l.spec)
+			l.message, l.help = fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, l.spec), nearestPublic(l.disk, l.spec)
 		}
 	case !installed && describeOtherTool(l):
 	case scheme != nil:
@@ -85,22 +86,22 @@ func (f *files) describe(l *lost) {
 		l.message = fmt.Sprintf("“%s” does not exist.", l.spec)
 		l.help = "Import from “gaceta”. Types of the content are in “gaceta/content”: import type { … } from \"gaceta/content\"."
 	case installed:
-		f.describeSubpath(l, folder, name, subpath)
-	case f.describeAlias(l):
+		l.describeSubpath(folder, name, subpath)
+	case l.describeAlias():
 	case name == "":
 		l.message, l.help = fmt.Sprintf("The import “%s” leads nowhere.", l.spec), "Write the path of a file, or the name of a package."
 	default:
-		f.describeMissing(l, name)
+		l.describeMissing(name)
 	}
 }
 
 // describeMissing describes the import of a package that is not installed.
-func (f *files) describeMissing(l *lost, name string) {
-	known := f.siteManifest().names()
+func (l *lost) describeMissing(name string) {
+	known := siteManifest(l.disk.root).names()
 	l.key = name
 	switch near, ok := diag.Nearest(name, known); {
 	case slices.Contains(known, name):
-		l.message, l.help = "The package “"+name+"” is not installed.", project.InstallHelp(f.root)
+		l.message, l.help = "The package “"+name+"” is not installed.", project.InstallHelp(l.disk.root)
 	case inPackage(l.importer):
 		l.message = fmt.Sprintf("The package “%s” needs the package “%s”, which is not installed.", packageName(l.importer), name)
 		l.help = "Add " + name + " to the dependencies in package.json, in the version that its documentation names."
@@ -109,7 +110,7 @@ func (f *files) describeMissing(l *lost, name string) {
 	default:
 		l.message = "The package “" + name + "” is not in package.json."
 		l.help = "Check its name and its author, then add it to the dependencies."
-		if file, ok := f.sameName(l, path.Base(l.spec)); ok {
+		if file, ok := l.sameName(path.Base(l.spec)); ok {
 			l.help = "Did you mean “" + file + "”?"
 		}
 	}
@@ -119,7 +120,7 @@ func (f *files) describeMissing(l *lost, name string) {
 var declarationFile = regexp.MustCompile(`\.d\.[cm]?ts$`)
 
 // describeSubpath describes the import of something that an installed package does not offer.
-func (f *files) describeSubpath(l *lost, folder, name, subpath string) {
+func (l *lost) describeSubpath(folder, name, subpath string) {
 	m, _ := readManifest(folder)
 	exported, closed := m.subpaths(name)
 	key := "."
@@ -150,7 +151,7 @@ func (f *files) describeSubpath(l *lost, folder, name, subpath string) {
 			target := targets[condition]
 			if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(target))); err != nil && !strings.Contains(target, "*") {
 				l.message = fmt.Sprintf("The package “%s” names %s for “%s”, and does not contain that file.", name, target, l.spec)
-				l.help = "Remove node_modules, and run: " + project.InstallCommand(f.root) + ". If the file is still missing, the package is broken."
+				l.help = "Remove node_modules, and run: " + project.InstallCommand(l.disk.root) + ". If the file is still missing, the package is broken."
 				return
 			}
 		}
@@ -167,7 +168,7 @@ func (f *files) describeSubpath(l *lost, folder, name, subpath string) {
 			l.help = "Did you mean “" + near + "”?"
 		}
 	default:
-		l.help = "If it has types alone, write: import type. Or else remove node_modules, and run: " + project.InstallCommand(f.root)
+		l.help = "If it has types alone, write: import type. Or else remove node_modules, and run: " + project.InstallCommand(l.disk.root)
 	}
 }
 
@@ -175,7 +176,7 @@ func (f *files) describeSubpath(l *lost, folder, name, subpath string) {
 var aliases = regexp.MustCompile(`^(?:[@~#$]/?|src/)`)
 
 // describeAlias describes an import that leaves out the way to a file of the site, or uses an alias that nobody defined.
-func (f *files) describeAlias(l *lost) bool {
+func (l *lost) describeAlias() bool {
 	alias := aliases.FindString(l.spec)
 	rest := strings.TrimPrefix(l.spec, alias)
 	if strings.HasPrefix(l.spec, "@") && alias == "@" {
@@ -183,13 +184,13 @@ func (f *files) describeAlias(l *lost) bool {
 	}
 	first, _, isPath := strings.Cut(rest, "/")
 	for _, folder := range []string{"site", "."} {
-		if info, err := f.site.Stat(path.Join(folder, first)); !isPath || err != nil || !info.IsDir() {
+		if info, err := l.disk.site.Stat(path.Join(folder, first)); !isPath || err != nil || !info.IsDir() {
 			continue
 		}
 		l.message = fmt.Sprintf("“%s” is neither a path nor a package.", l.spec)
-		l.help = "Write the path from this file, such as “" + relativeTo(l.importer, filepath.Join(f.root, folder, filepath.FromSlash(rest))) + "”."
-		if file, ok := f.existing(path.Join(folder, rest)); ok {
-			l.help = "Write “" + relativeTo(l.importer, filepath.Join(f.root, filepath.FromSlash(file))) + "”."
+		l.help = "Write the path from this file, such as “" + relativeTo(l.importer, filepath.Join(l.disk.root, folder, filepath.FromSlash(rest))) + "”."
+		if file, ok := l.existing(path.Join(folder, rest)); ok {
+			l.help = "Write “" + relativeTo(l.importer, l.disk.absolute(file)) + "”."
 		}
 		if strings.HasSuffix(alias, "/") && alias != "src/" {
 			l.message = fmt.Sprintf("“%s” leads nowhere.", l.spec)
@@ -200,14 +201,14 @@ func (f *files) describeAlias(l *lost) bool {
 	if alias == "" || alias == "src/" {
 		return false
 	}
-	l.message, l.help = fmt.Sprintf("“%s” leads nowhere.", l.spec), f.nearestFile(&lost{spec: l.spec, importer: l.importer})
+	l.message, l.help = fmt.Sprintf("“%s” leads nowhere.", l.spec), (&lost{disk: l.disk, spec: l.spec, importer: l.importer}).nearestFile()
 	return true
 }
 
 // existing returns the import of a file of the site, whose ending may be left out.
-func (f *files) existing(name string) (file string, ok bool) {
+func (l *lost) existing(name string) (file string, ok bool) {
 	for _, ending := range []string{"", ".tsx", ".ts", ".jsx", ".js", "/index.tsx", "/index.ts", "/index.jsx", "/index.js"} {
-		if info, err := f.site.Stat(name + ending); err == nil && info.Mode().IsRegular() {
+		if info, err := l.disk.site.Stat(name + ending); err == nil && info.Mode().IsRegular() {
 			return strings.TrimSuffix(name+ending, codeEnding(ending)), true
 		}
 	}
@@ -224,18 +225,18 @@ func codeEnding(name string) string {
 
 // nearestFile suggests a file of the site in place of one that does not exist: one with the same name elsewhere, or one with
 // a similar name.
-func (f *files) nearestFile(l *lost) string {
+func (l *lost) nearestFile() string {
 	const fallback = "Correct the path, which begins at the folder of this file."
 	base := path.Base(strings.TrimRight(l.spec, "/"))
 	if base = strings.TrimSuffix(base, codeEnding(base)); inPackage(l.importer) {
-		return "Remove node_modules, and run: " + project.InstallCommand(f.root)
+		return "Remove node_modules, and run: " + project.InstallCommand(l.disk.root)
 	}
-	if file, ok := f.sameName(l, base); ok {
+	if file, ok := l.sameName(base); ok {
 		return "Did you mean “" + file + "”?"
 	}
 	byBase := map[string]string{}
 	var bases []string
-	for _, name := range f.importable(l.style) {
+	for _, name := range l.importable() {
 		b := path.Base(name)
 		if b = strings.TrimSuffix(b, codeEnding(b)); byBase[b] == "" {
 			byBase[b] = name
@@ -243,40 +244,40 @@ func (f *files) nearestFile(l *lost) string {
 		}
 	}
 	if near, ok := diag.Nearest(base, bases); ok {
-		return "Did you mean “" + f.importOfFile(l.importer, byBase[near]) + "”?"
+		return "Did you mean “" + l.importOfFile(byBase[near]) + "”?"
 	}
 	return fallback
 }
 
 // sameName returns the import of the site's file with a name.
-func (f *files) sameName(l *lost, base string) (string, bool) {
+func (l *lost) sameName(base string) (string, bool) {
 	base = strings.TrimSuffix(base, codeEnding(base))
-	for _, name := range f.importable(l.style) {
+	for _, name := range l.importable() {
 		b := path.Base(name)
 		if strings.TrimSuffix(b, codeEnding(b)) == base {
-			return f.importOfFile(l.importer, name), true
+			return l.importOfFile(name), true
 		}
 	}
 	return "", false
 }
 
 // importable lists the files that a module or a style sheet can import. Nobody imports a page.
-func (f *files) importable(style bool) []string {
-	return f.sourceFiles(func(name string) bool {
-		return !strings.HasPrefix(name, "site/pages/") && !style && scripts.MatchString(name) || slices.Contains([]string{".css", ".json"}, path.Ext(name)) || isAsset(name)
+func (l *lost) importable() []string {
+	return l.disk.sourceFiles(func(name string) bool {
+		return !strings.HasPrefix(name, "site/pages/") && !l.style && scripts.MatchString(name) || slices.Contains([]string{".css", ".json"}, path.Ext(name)) || isAsset(name)
 	})
 }
 
 // importOfFile returns the import that leads from a module to a file of the site.
-func (f *files) importOfFile(importer, name string) string {
+func (l *lost) importOfFile(name string) string {
 	name = strings.TrimSuffix(name, codeEnding(name))
-	return relativeTo(importer, filepath.Join(f.root, filepath.FromSlash(name)))
+	return relativeTo(l.importer, l.disk.absolute(name))
 }
 
 // nearestPublic suggests a file of site/public.
-func (f *files) nearestPublic(address string) string {
+func nearestPublic(disk *files, address string) string {
 	var names []string
-	entries, _ := f.site.ReadDir(path.Join(project.PublicFolder, path.Dir(address)))
+	entries, _ := disk.site.ReadDir(path.Join(project.PublicFolder, path.Dir(address)))
 	for _, e := range entries {
 		names = append(names, path.Join(path.Dir(address), e.Name()))
 	}

@@ -3,8 +3,6 @@ package bundle
 import (
 	"bytes"
 	"fmt"
-	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -45,20 +43,13 @@ func mayUseNode(text []byte) bool {
 }
 
 // checkGlobals reports what the site's own code uses of Node or of other tools, and does not have there.
-func (f *files) checkGlobals(o *output, inBrowser bool) (list diag.List) {
-	for _, name := range o.siteFiles() {
-		if !scripts.MatchString(name) {
-			continue
-		}
-		file := filepath.Join(f.root, filepath.FromSlash(name))
-		if _, ok := f.suspects.Load(file); !ok {
-			continue
-		}
-		text, err := f.read(file)
-		if err != nil {
-			continue
-		}
-		for _, d := range globalsIn(name, text) {
+func (c checks) checkGlobals(o *output, inBrowser bool) (list diag.List) {
+	isSuspect := func(name string) bool {
+		_, ok := c.disk.suspects.Load(c.disk.absolute(name))
+		return ok && scripts.MatchString(name)
+	}
+	for file := range c.filesOf(o, isSuspect) {
+		for _, d := range globalsIn(file) {
 			if inBrowser || strings.Contains(d.Message, "import.meta") {
 				list = append(list, d)
 			}
@@ -69,7 +60,8 @@ func (f *files) checkGlobals(o *output, inBrowser bool) (list diag.List) {
 
 // globalsIn reports the uses of Node's globals in a module. esbuild says which of them are not in strings, in comments, or
 // names that the module declares.
-func globalsIn(name string, text []byte) (list diag.List) {
+func globalsIn(file siteFile) (list diag.List) {
+	text := file.text
 	found := nodeGlobal.FindAllIndex(text, -1)
 	if len(found) == 0 {
 		return nil
@@ -83,11 +75,9 @@ func globalsIn(name string, text []byte) (list diag.List) {
 		end = at[1]
 	}
 	marked = append(marked, text[end:]...)
-	loader := map[string]api.Loader{".ts": api.LoaderTS, ".js": api.LoaderJSX, ".jsx": api.LoaderJSX}[path.Ext(name)]
-	if loader == api.LoaderNone {
-		loader = api.LoaderTSX
-	}
-	result := api.Transform(string(marked), api.TransformOptions{Loader: loader, Define: define, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent})
+	result := api.Transform(string(marked), api.TransformOptions{
+		Loader: loaderOf(file.name), Define: define, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent,
+	})
 	for i, at := range found {
 		word := string(text[at[0]:at[1]])
 		before := strings.TrimRight(string(text[max(0, at[0]-20):at[0]]), " ")
@@ -114,7 +104,7 @@ func globalsIn(name string, text []byte) (list diag.List) {
 		case "import.meta.hot":
 			help = "Remove it: gaceta dev keeps the state of islands."
 		}
-		list.Errorf("bundle-browser", diag.PosIn(name, text, at[0], at[1]), help, "%s", message)
+		list.Errorf("bundle-browser", file.pos(at[0], at[1]), help, "%s", message)
 	}
 	return list
 }

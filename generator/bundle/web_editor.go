@@ -26,7 +26,7 @@ var editorEntry string
 func Editor(root string) ([]Asset, diag.List) {
 	src := sources{disk: newFiles(root)}
 	src.disk.linked = true // every file is published, so every link is resolved
-	if _, ok := src.disk.packageFolder(editorPackage, root); !ok {
+	if _, ok := findPackage(editorPackage, root); !ok {
 		var list diag.List
 		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install "+editorPackage,
 			"The package “%s” is not installed.", editorPackage)
@@ -42,7 +42,7 @@ func Editor(root string) ([]Asset, diag.List) {
 		Define: map[string]string{"process.env.NODE_ENV": `"production"`}, LogLevel: api.LogLevelSilent,
 		Plugins: []api.Plugin{src.disk.plugin()},
 	})
-	list := src.disk.diagnostics(result.Errors, nil)
+	list := wording{src.disk}.diagnostics(result.Errors, nil)
 	if list.HasErrors() {
 		return nil, list
 	}

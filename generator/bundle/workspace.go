@@ -32,7 +32,6 @@ func findMembers(root, real string) (members []member) {
 	if err != nil {
 		return nil
 	}
-	disk := &files{root: root}
 	seen := map[string]bool{}
 	type use struct{ name, from string }
 	var queue []use
@@ -43,7 +42,7 @@ func findMembers(root, real string) (members []member) {
 		}
 	}
 	for add(root); len(queue) > 0; queue = queue[1:] {
-		link, ok := disk.packageFolder(queue[0].name, queue[0].from)
+		link, ok := findPackage(queue[0].name, queue[0].from)
 		if !ok || seen[link] {
 			continue
 		}

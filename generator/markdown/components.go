@@ -25,6 +25,18 @@ type Use struct {
 	TabTitles  []Attribute
 }
 
+// Attribute returns the place of the first attribute of a component whose value is a string that matches.
+func (d *Doc) Attribute(matches func(value string) bool) (diag.Pos, bool) {
+	for _, use := range d.Uses {
+		for _, a := range use.Attributes {
+			if value, ok := a.Value.(string); ok && matches(value) {
+				return a.ValuePos, true
+			}
+		}
+	}
+	return diag.Pos{}, false
+}
+
 // AttributeKinds names the attributes of a component that are texts for readers, and
 // those that are addresses.
 type AttributeKinds struct{ Texts, Links []string }

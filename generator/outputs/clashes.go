@@ -47,12 +47,6 @@ func (o owners) owner(file string) string {
 	return other
 }
 
-// firstPart returns the first folder of a file, or its name, in lower case.
-func firstPart(file string) string {
-	first, _, _ := strings.Cut(file, "/")
-	return strings.ToLower(first)
-}
-
 // generatedFiles returns the owners of these names among the files that a build writes.
 func (t *Templates) generatedFiles(site *model.Site, names []string) owners {
 	taken := owners{}
@@ -68,15 +62,8 @@ func (t *Templates) generatedFiles(site *model.Site, names []string) owners {
 	for _, name := range append(t.SiteFiles(site), headers.FileName) {
 		taken.claim(name, "a file of the build")
 	}
-	isWatched := map[string]bool{} // first parts of names in lower case
-	for _, name := range names {
-		isWatched[firstPart(name)] = true
-	}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		if isBelow := strings.Contains(rt.File, "/"); isBelow && !isWatched[firstPart(rt.File)] && rt.Feed == "" {
-			continue // nor is what is in its folder
-		}
 		taken.claim(rt.File, "the page "+rt.Address)
 		if page.HasMarkdownCopy(rt) {
 			taken.claim(page.MarkdownCopyFile(rt), "the Markdown copy of "+rt.Address)

@@ -144,5 +144,8 @@ func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 	if rt.Article != nil {
 		a.Body = made.Text.HTML
 	}
+	if len(made.Text.Uses) > 0 {
+		a.Attribute = made.Text.Attribute
+	}
 	return a
 }
