@@ -26,6 +26,7 @@ func TestManyFiles(t *testing.T) {
 		s[fmt.Sprintf("news/%d/article-%d.html", i%97, i)] = "page"
 	}
 	o := options(s.write(t, filepath.Join(server.Root, "dist-of-"+name)), at(p.Host(), name))
+	o.Retry.TryTimeout, o.Retry.MaxElapsed = time.Minute, 2*time.Minute // a busy machine lists 1,000 files in seconds; each try counts
 	m, err := manifest.Read(t.Context(), o.Site, manifest.Options{})
 	if err != nil {
 		t.Fatal(err)
