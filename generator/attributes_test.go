@@ -17,18 +17,9 @@ import (
 func TestFaultsOfAttributes(t *testing.T) {
 	t.Parallel()
 	root := testsite.Foreign(t)
-	write := func(name, text string) {
-		t.Helper()
-		name = filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("content/schemas/markdown/card.schema.json", `{"type":"object","additionalProperties":false,"properties":{"face":{"type":"string"},"more":{"type":"string"}}}`)
-	write("site/markdown/card.tsx", `import type { ReactNode } from "react";
+	put(t, filepath.Join(root, "content/schemas/markdown/card.schema.json"),
+		[]byte(`{"type":"object","additionalProperties":false,"properties":{"face":{"type":"string"},"more":{"type":"string"}}}`))
+	put(t, filepath.Join(root, "site/markdown/card.tsx"), []byte(`import type { ReactNode } from "react";
 
 export default function Card({ face, more, children }: { face?: string; more?: string; children?: ReactNode }) {
   return (
@@ -39,7 +30,7 @@ export default function Card({ face, more, children }: { face?: string; more?: s
     </div>
   );
 }
-`)
+`))
 	faults := map[string][]struct{ code, attribute, value string }{
 		"ja": {{"audit-link", "more", "/ja/どこにもない/"}, {"audit-policy", "face", "https://顔.example/鈴木.jpg"}},
 		"ar": {{"audit-anchor", "more", "#لا-يوجد"}, {"audit-policy", "face", "http://images.example/وجه.png"}},
@@ -58,7 +49,7 @@ export default function Card({ face, more, children }: { face?: string; more?: s
 			line := strings.Count(string(text), "\n") - 2
 			want = append(want, fmt.Sprintf("%s:%d:%d %s", name, line, len(before), f.code))
 		}
-		write(name, string(text))
+		put(t, filepath.Join(root, name), text)
 	}
 	r, err := Build(context.Background(), Options{Root: root, Out: filepath.Join(root, "dist"), CacheKey: cachetest.Key, Now: foreignDay})
 	if err != nil {
@@ -71,7 +62,6 @@ export default function Card({ face, more, children }: { face?: string; more?: s
 	slices.Sort(want)
 	slices.Sort(got)
 	if !slices.Equal(got, want) {
-		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-		t.Log(r.Diagnostics)
+		t.Errorf("got\n%s\nwant\n%s\n%v", strings.Join(got, "\n"), strings.Join(want, "\n"), r.Diagnostics)
 	}
 }

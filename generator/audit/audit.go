@@ -39,7 +39,8 @@ type Page struct {
 	Pos       diag.Pos // where diagnostics point: the article's file or the route's row
 	Code      string   // the file of the page's component, for diagnostics of its elements and links
 
-	// Attribute returns where the page's text gives a component a value that matches; nil if there is no text.
+	// Attribute returns the place of the first attribute of a component in the page's text whose value matches. It is nil if
+	// the text names no component.
 	Attribute func(matches func(value string) bool) (diag.Pos, bool)
 
 	// OtherLanguages holds the languages of pages that do not exist in this page's language, by address, for rule 6.

@@ -106,7 +106,8 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 }
 
 // written returns the place where the current element is probably written: where a value of its attributes is, in an attribute
-// of the page's text or in the site's code, or else the element itself in the code. Without such a place it is the page's component.
+// of the page's text or in the site's code, or else the element itself in the code. Without such a place it is the page's
+// component.
 func (c *pageCheck) written() diag.Pos {
 	const shortest = 6 // of an address that other code hardly contains
 	for _, a := range c.attrs {
@@ -133,7 +134,7 @@ func (c *pageCheck) written() diag.Pos {
 	return c.component()
 }
 
-// inText returns where the page's text gives a component a value.
+// inText returns the place of the attribute in the page's text that gives a component this value.
 func (c *pageCheck) inText(value string) (diag.Pos, bool) {
 	if c.page.Attribute == nil {
 		return diag.Pos{}, false

@@ -126,7 +126,7 @@ func (f *files) absolute(name string) string { return filepath.Join(f.root, file
 func (f *files) mayQuote(l *api.Location) bool {
 	file := filepath.FromSlash(l.File)
 	if !filepath.IsAbs(file) {
-		file = filepath.Join(f.root, file)
+		file = f.absolute(l.File)
 	}
 	if name, ok := f.below(file); ok {
 		_, err := f.site.Stat(name)

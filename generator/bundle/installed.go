@@ -140,15 +140,12 @@ func (w wording) importOf(name string) (pos diag.Pos, via string, ok bool) {
 	}
 	imported := map[string]place{} // by package
 	var queue []string
-	for _, file := range w.disk.sourceFiles(scripts.MatchString) {
-		text, err := w.disk.site.ReadFile(file)
-		if err != nil {
-			continue
-		}
-		for _, at := range packageImport.FindAllSubmatchIndex(text, -1) {
-			spec := string(text[at[2]:at[3]])
+	for _, source := range w.disk.sourceFiles(scripts.MatchString) {
+		file, _ := w.disk.open(source)
+		for _, at := range packageImport.FindAllSubmatchIndex(file.text, -1) {
+			spec := string(file.text[at[2]:at[3]])
 			if _, seen := imported[spec]; !seen {
-				imported[spec] = place{diag.PosIn(file, text, at[2], at[3]), spec}
+				imported[spec] = place{file.pos(at[2], at[3]), spec}
 				queue = append(queue, spec)
 			}
 		}

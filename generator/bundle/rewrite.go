@@ -290,7 +290,7 @@ func (s sources) bundleWorker(parent *api.BuildOptions, file string) (result api
 	out := readResult(s.disk.root, s, built)
 	for name := range out.meta.Inputs {
 		if !strings.Contains(name, ":") {
-			s.disk.published.Store(filepath.Join(s.disk.root, filepath.FromSlash(name)), true)
+			s.disk.published.Store(s.disk.absolute(name), true)
 		}
 	}
 	script := out.outputOf(s.disk.relative(file))
