@@ -96,6 +96,21 @@ var lintRules = [...]lintRule{
 		message: "This is not highlighted: it is shown with its equal signs.",
 		help:    "Write **bold**, or a component of the site: :mark[text]",
 	}, {
+		pattern: regexp.MustCompile(`[\pL\pM\pN)](\^[\pL\pM\pN+−-]+\^)(?:$|[^A-Za-z\d^])`),
+		hint:    "^",
+		message: "This is not raised: it is shown with its carets.",
+		help:    "Write the characters themselves, such as ², or a component of the site: :sup[text]",
+	}, {
+		pattern: regexp.MustCompile(`[A-Za-z)](~\pN+~)(?:$|[^~])`),
+		hint:    "~",
+		message: "This is not lowered: it is shown with its tildes.",
+		help:    "Write the characters themselves, such as ₂, or a component of the site: :sub[text]",
+	}, {
+		pattern: regexp.MustCompile(`^\*\[[^\[\]]+\]: .+$`),
+		hint:    "*[",
+		message: "This explains no abbreviation: it is shown as it is.",
+		help:    "Remove the line, and explain the abbreviation where the text first uses it.",
+	}, {
 		pattern: regexp.MustCompile(`^!!! +[a-z]+(?: +["“].*)?$`),
 		hint:    "!!!",
 		message: "This is a callout of another tool: it is shown as it is.",
