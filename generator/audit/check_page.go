@@ -109,15 +109,18 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 // of the page's text or in the site's code, or else the element itself in the code. Without such a place it is the page's
 // component.
 func (c *pageCheck) written() diag.Pos {
-	const shortest = 6 // of an address that other code hardly contains
+	const shortest = 6 // of an address that code hardly contains elsewhere
 	for _, a := range c.attrs {
 		value := string(bytes.TrimSpace(a.value))
 		isAddress := string(a.key) == "src" || string(a.key) == "href" || string(a.key) == "action"
-		if isAddress && len(value) < shortest || !isAddress && !isInline(a.key) || value == "" {
+		if !isAddress && !isInline(a.key) || value == "" {
 			continue
 		}
 		if pos, ok := c.inText(value); ok {
 			return pos
+		}
+		if isAddress && len(value) < shortest {
+			continue
 		}
 		if pos, ok := c.auditor.findLiteral(value); ok {
 			return pos

@@ -112,6 +112,19 @@ func NewTable(p project.Project, c content.Content, headings Headings) (*Table, 
 	return l, slices.Concat(lists...)
 }
 
+// Only leaves the states of one language in the table.
+func (t *Table) Only(lang string) {
+	t.Languages = []string{lang}
+	for _, r := range t.Rows {
+		state := r.States[lang]
+		r.States, r.Changes = map[string]State{lang: state}, nil
+		if state == Stale {
+			recorded, _ := parse(r.entries[lang].TranslationOf.Text())
+			r.Changes = recorded.changesTo(r.source)
+		}
+	}
+}
+
 // setScope finds the source of a text, and fills in the states of the languages that it lacks.
 func (r *Row) setScope(p project.Project, texts []*content.Entry) {
 	if r.Collection == content.PagesFolder { // routes define its languages
