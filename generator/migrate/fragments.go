@@ -78,7 +78,8 @@ func (c *converter) fragment(s *sections, file string, line int, address, fragme
 	if s.hasStub[path.Dir(target)] || s.inTemplates()[identifier.Decode(fragment)] {
 		kind = "fragment"
 	}
-	c.site.notes = append(c.site.notes, note{kind: kind, file: file, line: line, detail: path.Dir(target), item: "#" + fragment, inNew: true})
+	n := note{kind: kind, file: file, line: line, detail: path.Dir(target), item: "#" + fragment, inNew: true}
+	c.site.notes = append(c.site.notes, n)
 	return start
 }
 
