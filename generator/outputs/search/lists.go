@@ -161,7 +161,6 @@ func (l *Lists) count(v *Vocabulary, e Entry, uses int, do func(s int, p listed,
 	}
 	c.used = c.used[:0]
 	for word, use := range v.numbered(e.Words) {
-		count, section := use[0], use[1]
 		if known[word].stem == 0 {
 			known[word].stem = l.stem(e.Lang, word, v.words[word]) + 1
 		}
@@ -172,12 +171,12 @@ func (l *Lists) count(v *Vocabulary, e Entry, uses int, do func(s int, p listed,
 		if c.counts[s] == 0 {
 			c.used = append(c.used, s)
 		}
-		c.counts[s] += int(count)
-		if count > c.most[s] {
-			c.most[s], c.sections[s] = count, section
+		c.counts[s] += int(use.count)
+		if use.count > c.most[s] {
+			c.most[s], c.sections[s] = use.count, use.section
 		}
-		if len(use) > useSize {
-			c.places[s] = use[useSize:]
+		if use.places != "" {
+			c.places[s] = use.places
 		}
 	}
 	for _, s := range c.used {

@@ -42,7 +42,7 @@ func (l *pageList) next(at int, before uint32) (listed, int) {
 			}
 		}
 	}
-	return listed{before + distance, l.encoded[at], l.encoded[at+1]}, at + useSize
+	return listed{before + distance, l.encoded[at], l.encoded[at+1]}, at + 2
 }
 
 // appendTo appends all pages to a slice.
