@@ -13,6 +13,7 @@ type component struct {
 	old        string // its name there
 	attributes map[string]string
 	isInline   bool
+	isTarget   bool   // links lead to its elements, by the attribute “id”
 	text       string // the code, if it is complete
 }
 
@@ -367,7 +368,10 @@ func (c *component) code(name string) string {
 		box, row = "span", "span"
 	}
 	var props, types, body []string
-	href := ""
+	href, id := "", ""
+	if c.isTarget {
+		props, types, id = append(props, "id"), append(types, "id?: string"), " id={id}"
+	}
 	for _, a := range []string{"href", "to", "link", "url"} {
 		if _, ok := c.attributes[a]; ok && href == "" {
 			href = a
@@ -394,7 +398,7 @@ func (c *component) code(name string) string {
 	return "import type { ReactNode } from \"react\";\n\n" +
 		"/** Stands for “" + c.old + "” of the old site. Write what it shows. */\n" +
 		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") + " }) {\n" +
-		"  return (\n    <" + box + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
+		"  return (\n    <" + box + id + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
 }
 
 // schema returns the schema of a component's attributes.

@@ -36,6 +36,7 @@ type converter struct {
 	terms       *terms
 	termRows    []*termRow
 	hasFormulas bool
+	linked      linkedIDs
 	headings    map[string][]markdown.Heading // of each new file, the title first
 	movedTo     map[string]string             // other new addresses by a former one as addressKey returns it
 	formerly    map[string]*edition           // by a former address as addressKey returns it
@@ -84,6 +85,7 @@ type Result struct {
 // Convert returns the files of a Gaceta site.
 func Convert(site *Site, name string) (*Result, error) {
 	c := newConverter(site, name)
+	c.linked = linkedIDsOf(site.Texts)
 	if err := c.plan(); err != nil {
 		return nil, err
 	}

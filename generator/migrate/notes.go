@@ -55,6 +55,7 @@ var noteKinds = []struct {
 	{kind: "name", title: "Files whose names not every host can hold", help: "They were not copied. Rename them with letters from a to z, digits, dots and hyphens."},
 	{kind: "drawing", title: "SVG files that were not copied", help: "Gaceta publishes drawings that only draw. Save them as plain SVG, and copy them into site/public."},
 	{kind: "unreadable", title: "Files that could not be read", help: ""},
+	{kind: "fault", title: "Links to sections that the old site lacks too", help: "They lead to the start of the page, as browsers did before.", isInfo: true},
 	{kind: "unpublished", title: "Texts that were not moved", help: "", isInfo: true},
 }
 
