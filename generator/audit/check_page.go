@@ -106,8 +106,8 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 }
 
 // written returns the place where the current element is probably written: where a value of its attributes is, in an attribute
-// of the page's text or in the site's code, or else the element itself in the code. Without such a place it is the page's
-// component.
+// of the page's text or in the site's code, where the code of a script is, or else the element itself in the code. Without such
+// a place it is the page's component.
 func (c *pageCheck) written() diag.Pos {
 	const shortest = 6 // of an address that code hardly contains elsewhere
 	for _, a := range c.attrs {
@@ -123,6 +123,12 @@ func (c *pageCheck) written() diag.Pos {
 			continue
 		}
 		if pos, ok := c.auditor.findLiteral(value); ok {
+			return pos
+		}
+	}
+	if string(c.tag) == "script" {
+		line, _, _ := bytes.Cut(bytes.TrimSpace(c.code()), []byte("\n"))
+		if pos, ok := c.auditor.targets.Find(string(bytes.TrimSpace(line))); ok && len(line) > shortest {
 			return pos
 		}
 	}

@@ -225,7 +225,7 @@ func (c *pageCheck) integrityHelp() string {
 	}
 	if src := string(c.attr("src")); c.file == nil && strings.Contains(src, "//") && !strings.HasPrefix(src, c.auditor.base.Origin) {
 		return `If its vendor publishes the hash of this version, add integrity="sha384-…" and crossOrigin="anonymous". ` +
-			"A script that changes belongs into site/browser.ts, which can create the element."
+			"A script that changes belongs in site/browser.ts, which can create the element."
 	}
 	return "Add the hash from the asset's integrity."
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+	"unique"
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/lexer"
@@ -266,7 +267,7 @@ func (r *reader) field(v *ast.MappingValueNode, lines map[string]int, depth int)
 			n.pos = placeOf(pos) // an empty value has no token of its own
 		}
 	}
-	n.key, n.keyPos = key, placeOf(pos)
+	n.key, n.keyPos = unique.Make(key).Value(), placeOf(pos) // the same few keys are in each text
 	return n
 }
 
