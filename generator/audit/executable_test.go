@@ -91,7 +91,7 @@ func TestPolicyOfHints(t *testing.T) {
 		`<link rel="preload" as="document" href="https://other.example/">`: "audit-policy", `<link rel="STYLESHEET" href="https://other.example/">`: "audit-policy",
 		`<img alt="" src="https://other.exa&#9;mple/x.png">`: "audit-policy", `<img alt="" src="\\other.example/x.png">`: "audit-policy",
 		`<img alt="" src="https://other.example/%">`: "audit-policy", `<img alt="" src="/&#10;/other.example/x.png">`: "audit-policy",
-		`<input type="image" src="https://other.example/x.png">`: "audit-policy",
+		`<input type="image" src="https://other.example/x.png">`:                      "audit-policy",
 		`<img alt="" src="/x.png" srcset="/x.png 1x,https://other.example/x.png 2x">`: "audit-policy", `<link rel="preconnect" href="/\other.example">`: "audit-policy",
 		"<img alt=\"\" src=\"/x.png\" srcset=\"https:\\\\other.example/x.png\t2x\">": "audit-policy", `<img alt="" src="/x.png?a=\\b" srcset="/x,y.png 1x, /x.png 2x">`: "",
 		`<link rel="manifest" href="https://other.example/">`: "audit-policy", `<svg><title><img src="https://other.example/x.png" alt=""></title></svg>`: "audit-policy",
