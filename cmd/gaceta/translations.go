@@ -74,7 +74,7 @@ value, a placeholder or the front matter.`,
 			table, records := translations.NewTable(s.Project, s.Content, translations.ParseHeadings(s.Project))
 			switch {
 			case export != "":
-				return exportTexts(cmd.OutOrStdout(), table, s.Content, export, args[0], brief.lang)
+				return exportTexts(cmd.OutOrStdout(), s.Project.Root, table, s.Content, export, args[0], brief.lang)
 			case imports:
 				return importTexts(cmd, s.Project.Root, table, s.Content, args)
 			}
