@@ -33,7 +33,7 @@ func (t tag) get(names ...string) string {
 
 var (
 	autolink      = regexp.MustCompile(`^<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>`)
-	tagName       = regexp.MustCompile(`^</?\s*([A-Za-z][\w.:-]*)?`)
+	tagName       = regexp.MustCompile(`^<(?:/\s*)?([A-Za-z][\w.:-]*)?`)
 	attributeName = regexp.MustCompile(`^[\s]*([^\s=>/"'{}<]+)\s*(=\s*)?`)
 )
 

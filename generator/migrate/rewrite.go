@@ -52,7 +52,7 @@ func (c *converter) rewrite(t *Text, body string) string {
 		text = regexp.MustCompile(`(?i)\[([^\]\n]*)\]\[`+name+`\]`).ReplaceAllString(text, "$1")
 		text = regexp.MustCompile(`(?i)\[(`+name+`)\](?:\[\])?`).ReplaceAllString(text, "$1")
 	}
-	return r.placeAnchors(tidy(text))
+	return r.placeAnchors(c.withoutElements(t, tidy(text)))
 }
 
 // inner returns a part of the text in Markdown, without the rest.

@@ -15,14 +15,14 @@ type sections struct {
 	c       *converter
 	files   map[string]string          // of texts, by address
 	ids     map[string]map[string]bool // of headings, footnotes and components
-	uses    map[string][]componentID
-	hasStub map[string]bool // folders of texts with a component that a person has to write
+	uses    map[string][]componentID   // of components that a person has to write
+	hasStub map[string]bool            // folders of texts with a component that a person has to write
 	// inTemplates returns the ids that templates of the old site state.
 	inTemplates func() map[string]bool
 }
 
-// componentID is the attribute “id” of a component in a text.
-type componentID struct{ name, id string }
+// componentID is an attribute of a component in a text that can be an id.
+type componentID struct{ name, attribute, id string }
 
 func newSections(c *converter) *sections {
 	s := &sections{
@@ -58,13 +58,12 @@ func newSections(c *converter) *sections {
 				}
 				for _, a := range use.Attributes {
 					id, isText := a.Value.(string)
-					if a.Name != "id" || !isText || component == nil {
-						continue
-					}
-					if component.text != "" {
+					switch {
+					case !isText || component == nil:
+					case component.text == "":
+						s.uses[file] = append(s.uses[file], componentID{use.Name, a.Name, id})
+					case a.Name == "id":
 						known[identifier.Normal(id)] = true
-					} else {
-						s.uses[file] = append(s.uses[file], componentID{use.Name, id})
 					}
 				}
 			}
@@ -85,46 +84,50 @@ func (s *sections) target(file, address string) string {
 	return file
 }
 
-// nameComponents keeps the ids that components of the old site gave to elements, if links name them. Such an id is the attribute “id”,
-// perhaps after a prefix: #term-sea for {{< term id="sea" >}}. The attribute becomes the whole id, which the component writes.
+// nameComponents keeps the ids that components of the old site gave to elements, if links name them. Such an id is an attribute, or
+// “id” after a prefix: #term-sea for {{< term id="sea" >}}. The attribute “id” becomes the whole id, which the component writes.
 func (s *sections) nameComponents() {
-	votes := map[string]map[string]int{} // links by component and prefix
+	type form struct{ attribute, prefix string }
+	votes := map[string]map[form]int{} // links by component
 	for _, file := range sorted(s.ids) {
 		eachFragment(string(s.c.result.Files[file]), func(_ int, address, fragment string) string {
 			target := s.target(file, address)
 			id := identifier.Decode(fragment)
 			for _, use := range s.uses[target] {
-				if prefix, ok := strings.CutSuffix(id, use.id); ok && use.id != "" && !s.ids[target][id] &&
-					(prefix == "" || strings.ContainsAny(prefix[len(prefix)-1:], "-_:.")) {
-					if votes[use.name] == nil {
-						votes[use.name] = map[string]int{}
-					}
-					votes[use.name][prefix]++
+				prefix, ok := strings.CutSuffix(id, identifier.Normal(use.id))
+				isPrefix := prefix == "" || use.attribute == "id" && strings.ContainsAny(prefix[len(prefix)-1:], "-_:.")
+				if !ok || use.id == "" || s.ids[target][id] || !isPrefix {
+					continue
 				}
+				if votes[use.name] == nil {
+					votes[use.name] = map[form]int{}
+				}
+				votes[use.name][form{use.attribute, prefix}]++
 			}
 			return ""
 		})
 	}
 	for _, name := range sorted(votes) {
-		prefix, most := "", 0
-		for _, p := range sorted(votes[name]) {
-			if votes[name][p] > most {
-				prefix, most = p, votes[name][p]
+		var best form
+		for f, n := range votes[name] {
+			if most := votes[name][best]; n > most || n == most && f.attribute+f.prefix < best.attribute+best.prefix {
+				best = f
 			}
 		}
 		s.c.components[name].isTarget = true
-		attribute := regexp.MustCompile(`(:` + regexp.QuoteMeta(name) + `(?:\[.*?\])?\{[^{}\n]*?\bid=")`)
+		s.c.components[name].attributes["id"] = ""
+		attribute := regexp.MustCompile(`(:` + regexp.QuoteMeta(name) + `(?:\[.*?\])?\{)([^{}\n]*?)\b(` + best.attribute + `=")([^"\n]*)`)
+		with := "${1}${2}${3}" + strings.ReplaceAll(best.prefix, "$", "$$") + "${4}"
+		if best.attribute != "id" {
+			with = `${1}id="${4}" ${2}${3}${4}`
+		}
 		for file, uses := range s.uses {
-			isUsed := false
 			for _, use := range uses {
-				if use.name == name {
-					s.ids[file][identifier.Normal(prefix+use.id)] = true
-					isUsed = true
+				if use.name == name && use.attribute == best.attribute {
+					s.ids[file][identifier.Normal(best.prefix+use.id)] = true
 				}
 			}
-			if isUsed && prefix != "" {
-				s.c.result.Files[file] = attribute.ReplaceAll(s.c.result.Files[file], []byte("${1}"+strings.ReplaceAll(prefix, "$", "$$")))
-			}
+			s.c.result.Files[file] = attribute.ReplaceAll(s.c.result.Files[file], []byte(with))
 		}
 	}
 }
