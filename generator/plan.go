@@ -139,7 +139,7 @@ func (p *plan) searchIndex(rt *model.Route) incremental.Job {
 // sitemap is the job of the sitemap, which is made next to the full-text indexes: these are made one after the other.
 func (p *plan) sitemap() incremental.Job {
 	key := outputs.SitemapKey(p.state.Model, p.renderer.Changed)
-	return incremental.Job{Name: outputs.SitemapFile, Key: key, Stage: fulltext.LastStage, Make: func(context.Context) (incremental.Result, error) {
+	return incremental.Job{Name: outputs.SitemapFile, Key: key, Last: true, Make: func(context.Context) (incremental.Result, error) {
 		made, err := outputs.Sitemap(p.state.Model, p.renderer)
 		return files(made...), err
 	}}
@@ -147,7 +147,7 @@ func (p *plan) sitemap() incremental.Job {
 
 // siteFiles is the job of the other files that exist once in a site. They are made in every build.
 func (p *plan) siteFiles() incremental.Job {
-	return incremental.Job{Name: "site files", Stage: fulltext.LastStage, Make: func(context.Context) (incremental.Result, error) {
+	return incremental.Job{Name: "site files", Last: true, Make: func(context.Context) (incremental.Result, error) {
 		made, list, err := p.state.Templates.MakeSiteFiles(p.state.Model, p.renderer)
 		r := files(made...)
 		r.Diagnostics = list

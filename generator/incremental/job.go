@@ -14,7 +14,7 @@ type Job struct {
 	Name      string     // unique in a build; the next build finds the artifact by it
 	Key       digest.Sum // hash of all inputs known beforehand; zero is never reused
 	Page      bool       // counted in Outcome.Pages and Options.Progress
-	Stage     int        // is made after the jobs of earlier stages and what these need
+	Last      bool       // is made after all jobs without this flag, from what they found
 	Elsewhere bool       // another shard makes it; this build only knows its file
 	Make      func(ctx context.Context) (Result, error)
 }

@@ -52,16 +52,16 @@ func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, err
 	if c.inputSum = o.InputSum; r.old != nil {
 		r.discovered = c.discovered.compare(o.InputSum)
 	}
-	var stages [][]Job
-	for _, job := range jobs {
-		for len(stages) <= job.Stage {
-			stages = append(stages, nil)
+	var last []Job
+	first := slices.DeleteFunc(slices.Clone(jobs), func(job Job) bool {
+		if job.Last {
+			last = append(last, job)
 		}
-		stages[job.Stage] = append(stages[job.Stage], job)
-	}
-	var err error
-	for i := 0; i < len(stages) && err == nil; i++ {
-		err = r.all(ctx, stages[i])
+		return job.Last
+	})
+	err := r.all(ctx, first)
+	if err == nil {
+		err = r.all(ctx, last)
 	}
 	c.next.Artifacts, c.compared = r.made, r.discovered
 	return Outcome{Artifacts: r.made, Diagnostics: r.list, Pages: r.pages}, err

@@ -279,6 +279,9 @@ func (c *converter) setAddresses() {
 			c.findAliases(e, claimed)
 		}
 	}
+	if c.site.Fallback {
+		c.redirectFallbacks(claimed)
+	}
 	c.findTerms()
 	c.findTermRows(claimed)
 	for _, r := range c.site.Redirects {

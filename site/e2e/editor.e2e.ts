@@ -216,7 +216,7 @@ test("a new article with a picture, and its translation, make a page in both lan
   expect(read("dist/journal/que-aprendio-el-equipo/index.html")).toContain("<strong>más</strong>");
 });
 
-test("texts whose slugs have folders are a tree, in which they are edited", async () => {
+test("texts whose slugs have folders are a tree, in which they are edited, added and translated", async () => {
   await page.goto(`${origin}/admin/#/collections/guides-es`);
   await expect(page.getByText("Escribir", { exact: true }).first()).toBeVisible();
   await page.getByRole("treeitem", { name: "start" }).last().click();
@@ -225,9 +225,42 @@ test("texts whose slugs have folders are a tree, in which they are edited", asyn
   await save("guides-es");
   await expect.poll(() => front(read("content/guides/start/install/es.md"))).toContain("title: Instalarlo");
 
-  expect(body(read("content/guides/start/install/es.md"))).toContain("Un texto.");
+  const add = async (collection: string, folder: string, change: () => Promise<void>) => {
+    await page.goto(`${origin}/admin/#/collections/${collection}`); // or the text is created in the folder that is open
+    await expect(page.getByRole("button", { name: "Create New Entry" })).toBeVisible();
+    await page.goto(`${origin}/admin/#/collections/${collection}/new`);
+    await change();
+    await page.getByRole("button", { name: "Parent Folder" }).click();
+    await page.getByRole("tree", { name: "Parent Folder" }).getByText(folder, { exact: true }).click();
+    await save(collection);
+  };
+  await add("guides-es", "start", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Actualizar");
+    await page.getByRole("textbox", { name: "Excerpt" }).fill("Otra guía.");
+    await page.getByRole("checkbox", { name: "Instalarlo" }).click();
+  });
+  const article = "content/guides/start/actualizar";
+  await expect.poll(() => existsSync(join(root, article, "es.md"))).toBe(true);
+  expect(front(read(`${article}/es.md`))).toMatch(/related:\s+- start\/install$/m);
+  await add("guides-en", "start", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Update");
+    await page.getByRole("textbox", { name: "Excerpt" }).fill("Another guide.");
+    await page.getByRole("textbox", { name: "Slug" }).last().fill("actualizar");
+  });
+  await expect.poll(() => existsSync(join(root, article, "en.md"))).toBe(true);
+  // An article may have others below it.
+  await add("guides-es", "Escribir", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Tablas");
+    await page.getByRole("textbox", { name: "Excerpt" }).fill("Con columnas.");
+  });
+  await expect.poll(() => existsSync(join(root, "content/guides/write/tablas/es.md"))).toBe(true);
+  write("content/guides/write/tablas/en.md", "---\ntitle: Tables\nexcerpt: With columns.\n---\n\nA text.\n");
+
   expect(run("check")).toContain("0 errors");
   expect(run("check")).not.toContain("cms-config");
+  run("build");
+  expect(read("dist/en/guides/start/actualizar/index.html")).toContain("Update");
+  expect(read("dist/guides/start/actualizar/index.html")).toContain("Instalarlo"); // the article to read next
 });
 
 test("the page of a text appears while it is written, as a build makes it", async () => {

@@ -2,8 +2,7 @@
 //
 //  1. A page is indexed when it is rendered, because its text is converted then. Its words are kept as numbers.
 //  2. The indexes are made after all pages. They take the words of reused pages from the record of an earlier build.
-//  3. Each file is a job of its own, so that a build writes only the files that differ. Those with what results show are made
-//     first, and what they show is then forgotten: it takes as much memory as the lists of words.
+//  3. Each file is a job of its own, so that a build writes only the files that differ.
 //  4. A process that builds again and again has a Memory instead of the record, which it saves for other processes.
 package fulltext
 
@@ -65,6 +64,7 @@ func New(
 		for _, lang := range site.Project.Languages.Codes() {
 			x := &index{FullText: outputs.NewFullText(site, r, lang), name: outputs.FullTextFile(lang)}
 			x.cache, x.memory, x.inputSum, x.turn = cache, memory, inputSum, turn
+			x.records.open = cache.Work.NewFile
 			x.plan(keys)
 			all = append(all, x)
 		}
@@ -83,20 +83,12 @@ func (x Indexes) Add(rt *model.Route, text page.Converted) {
 
 // Jobs are the jobs of the indexes.
 func (x Indexes) Jobs() []incremental.Job {
-	var jobs []incremental.Job
-	for _, index := range x {
-		pages := index.pagesJob()
-		jobs = append(jobs, pages, index.job(pages))
+	jobs := make([]incremental.Job, len(x))
+	for i, index := range x {
+		jobs[i] = index.job()
 	}
 	return jobs
 }
-
-// The stages of jobs that need all pages. Jobs that work on one core belong to the last one: its indexes are made one after
-// the other.
-const (
-	pagesStage = 1
-	LastStage  = 2
-)
 
 // index makes the index of a language.
 type index struct {
@@ -111,7 +103,7 @@ type index struct {
 	keys    []digest.Sum         // of the pages, without discovered inputs
 	numbers map[*model.Route]int // of the pages; nil if the previous index can be reused
 	pages   []indexedPage
-	isWhole bool // pages has all pages
+	records pageRecords // of rendered pages
 
 	words *search.Vocabulary      // begins with the words of the earlier build
 	lists *search.Lists           // of the earlier build, or new
@@ -125,7 +117,7 @@ type indexedPage struct {
 	key      digest.Sum
 	inputs   []string // discovered inputs
 	inputSum digest.Sum
-	record   []byte // what a result shows; nil for a page of an earlier build
+	record   place // of what a result shows; none for a page of an earlier build
 }
 
 // plan computes the keys.
@@ -161,7 +153,7 @@ func (x *index) restore() {
 	}
 	x.words, x.lists, x.old = k.words, k.lists, make(map[string]*indexedPage, len(k.pages))
 	for i := range k.pages {
-		k.pages[i].record = nil // left where a file did not differ
+		k.pages[i].record = place{}
 		x.old[k.pages[i].file] = &k.pages[i]
 	}
 }
@@ -171,32 +163,19 @@ func (x *index) record() string { return "search-" + x.Lang }
 
 // add indexes a page.
 func (x *index) add(i int, p search.Page, inputs []string) {
-	x.pages[i] = indexedPage{x.words.Count(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), search.Record(p)}
+	x.pages[i] = indexedPage{x.words.Count(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), x.records.add(search.Record(p))}
 }
 
-// pagesJob is the job of the files of pages.
-func (x *index) pagesJob() incremental.Job {
-	name := path.Join(path.Dir(x.name), "pages")
-	return incremental.Job{Name: name, Key: x.key, Stage: pagesStage, Make: func(context.Context) (incremental.Result, error) {
-		x.complete()
+// job is the job of the index.
+func (x *index) job() incremental.Job {
+	return incremental.Job{Name: x.name, Key: x.key, Last: true, Make: func(context.Context) (incremental.Result, error) {
+		x.turn.Lock()
+		defer x.turn.Unlock()
+		made := x.make()
 		var r incremental.Result
 		for i := range x.pages {
 			r.Inputs = append(r.Inputs, x.pages[i].inputs...)
 		}
-		for number := 0; number*search.PerFile < len(x.pages); number++ {
-			r.Needs = append(r.Needs, x.pageFileJob(number))
-		}
-		return r, nil
-	}}
-}
-
-// job is the job of the index. It is made again if that of the pages is.
-func (x *index) job(pages incremental.Job) incremental.Job {
-	return incremental.Job{Name: x.name, Key: x.key, Stage: LastStage, Make: func(context.Context) (incremental.Result, error) {
-		x.turn.Lock()
-		defer x.turn.Unlock()
-		made := x.make()
-		r := incremental.Result{Needs: []incremental.Job{pages}}
 		for _, f := range made {
 			if f.Name == x.name {
 				r.Files = append(r.Files, incremental.File{Path: f.Name, Data: f.Make()})
@@ -206,12 +185,18 @@ func (x *index) job(pages incremental.Job) incremental.Job {
 				return result(outputs.File{Path: f.Name, Data: f.Make()}), nil
 			}})
 		}
+		for number := 0; number*search.PerFile < len(x.pages); number++ {
+			r.Needs = append(r.Needs, x.pagesJob(number))
+		}
 		return r, nil
 	}}
 }
 
 // make makes the files of the index without the files of pages.
 func (x *index) make() []search.File {
+	if x.words == nil { // only an input that was discovered differs
+		x.restore()
+	}
 	x.complete()
 	made := x.Files(x.words, x.lists, func(i int) search.Entry { return x.pages[i].Entry })
 	k := &kept{words: x.words, pages: x.pages, lists: x.lists}
@@ -233,16 +218,10 @@ func (x *index) make() []search.File {
 
 // complete adds the pages that were not rendered: from the record of the earlier build, or by converting their texts.
 func (x *index) complete() {
-	if x.isWhole {
-		return
-	}
-	if x.words == nil { // only an input that was discovered differs, or a file
-		x.restore()
-	}
 	parallel.Each(len(x.pages), func(i int) {
 		known := x.old[x.Routes[i].File]
 		switch {
-		case x.pages[i].record != nil:
+		case x.pages[i].file != "": // it was rendered
 		case known != nil && known.key == x.keys[i] && (len(known.inputs) == 0 || x.inputSum(known.inputs) == known.inputSum):
 			x.pages[i] = *known
 		default:
@@ -250,7 +229,6 @@ func (x *index) complete() {
 			x.add(i, p, inputs)
 		}
 	})
-	x.isWhole, x.old = true, nil
 }
 
 func (p *indexedPage) describe(r *record.Record) {
@@ -263,8 +241,8 @@ func (p *indexedPage) describe(r *record.Record) {
 	r.Int(&p.Length)
 }
 
-// pageFileJob is the job of a file of pages.
-func (x *index) pageFileJob(number int) incremental.Job {
+// pagesJob is the job of a file of pages.
+func (x *index) pagesJob(number int) incremental.Job {
 	key := digest.NewHash()
 	for i := number * search.PerFile; i < min((number+1)*search.PerFile, len(x.pages)); i++ {
 		key = key.Text(x.Routes[i].File).Add(x.pages[i].key, x.pages[i].inputSum)
@@ -272,8 +250,7 @@ func (x *index) pageFileJob(number int) incremental.Job {
 	name := path.Join(path.Dir(x.name), search.PageFileName(number))
 	return incremental.Job{Name: name, Key: key.Sum(), Make: func(context.Context) (incremental.Result, error) {
 		return result(x.PageFile(number, func(i int) []byte {
-			if record := x.pages[i].record; record != nil {
-				x.pages[i].record = nil
+			if record := x.records.read(x.pages[i].record); record != nil {
 				return record
 			}
 			p, _ := x.Page(x.Routes[i])
