@@ -170,6 +170,37 @@ func TestLinksToIDsOfOtherTools(t *testing.T) {
 	}
 }
 
+// A component writes the id that a text gives to it.
+func TestLinksToIDsOfComponents(t *testing.T) {
+	t.Parallel()
+	root := testsite.Site(t)
+	code := "export default function Place({ id }: { id?: string }) {\n  return <span id={id} />;\n}\n"
+	const schema = `{"type": "object", "properties": {"id": {"type": "string"}}, "additionalProperties": false}`
+	for name, text := range map[string]string{"site/markdown/place.tsx": code, "content/schemas/markdown/place.schema.json": schema} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(root, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := "\n\n"
+	for _, id := range scripts {
+		text += "::place{id=\"" + id + "\"}\n\n[a](#" + url.PathEscape(id) + ")\n\n"
+	}
+	for _, lang := range []string{"de", "fr", "it"} {
+		appendTo(t, filepath.Join(root, "content/pages/about", lang+".md"), text)
+	}
+	if checked, built := checkAndBuild(t, root); len(checked)+len(built) > 0 {
+		t.Fatalf("check says %v\nand build %v", checked, built)
+	}
+	appendTo(t, filepath.Join(root, "content/pages/about/de.md"), "[b](#море)\n")
+	checked, built := checkAndBuild(t, root)
+	if got, want := places(built), places(checked); !slices.Equal(got, want) || len(want) != 1 {
+		t.Errorf("build says\n%s\nand check\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // GitHub’s id of a heading works in links of the same text alone. Elsewhere it is an error, which names the heading’s own id.
 func TestLinksWithIDsOfGitHubElsewhere(t *testing.T) {
 	t.Parallel()

@@ -32,7 +32,7 @@ export default function Card({ face, more, children }: { face?: string; more?: s
 }
 `))
 	faults := map[string][]struct{ code, attribute, value string }{
-		"ja": {{"audit-link", "more", "/ja/どこにもない/"}, {"audit-policy", "face", "https://顔.example/鈴木.jpg"}},
+		"ja": {{"audit-link", "more", "/ja/どこにもない/"}, {"audit-link", "face", "/x"}, {"audit-policy", "face", "https://顔.example/鈴木.jpg"}},
 		"ar": {{"audit-anchor", "more", "#لا-يوجد"}, {"audit-policy", "face", "http://images.example/وجه.png"}},
 		"hi": {{"audit-link", "face", "/assets/चेहरा.jpg"}, {"audit-anchor", "more", "/hi/about/#नहीं"}},
 	}

@@ -45,14 +45,16 @@ func (b *Builder) Build(ctx context.Context, now time.Time, changed ...string) (
 	return report.finish(), err
 }
 
-// Save writes what the last build left for other processes, unless it had errors. What is not saved costs a later process time
-// and nothing else.
-func (b *Builder) Save(ctx context.Context) {
-	if b.isUnsaved {
-		b.source.save(ctx)
-		b.search.Save(b.cache)
-		b.isUnsaved = false
+// Save writes what the last build left for other processes, unless it had errors, and reports whether there was something. What
+// is not saved costs a later process time and nothing else.
+func (b *Builder) Save(ctx context.Context) bool {
+	if !b.isUnsaved {
+		return false
 	}
+	b.source.save(ctx)
+	b.search.Save(b.cache)
+	b.isUnsaved = false
+	return true
 }
 
 // Close ends the processes and forgets the site.

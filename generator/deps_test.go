@@ -28,6 +28,7 @@ internal/frame:
 internal/record: internal/digest
 internal/xmltext:
 internal/memfile:
+internal/git:
 internal/rootfs:
 internal/sandbox: internal/limits
 internal/bucket:
@@ -49,7 +50,7 @@ content: diag internal/digest internal/identifier internal/limits internal/paral
 audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale
-content/translations: content diag internal/parallel internal/rootfs internal/yamlnode markdown project locale
+content/translations: internal/git content diag internal/parallel internal/rootfs internal/yamlnode markdown project locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project locale
 model/datarefs: diag internal/limits internal/yamlnode model locale/numbers
 code: diag
@@ -64,7 +65,7 @@ content/types: content internal/cachedir internal/limits internal/rootfs interna
 bundle: diag image/svg internal/cachedir internal/digest internal/limits internal/rootfs internal/sandbox project runtime
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox project
 page/document: diag internal/boundedtemplate internal/templatefault
-page: audit/glossary bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
+page: audit/glossary bundle content content/translations diag internal/identifier image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
 hosting/redirects:
 hosting: hosting/headers hosting/redirects
 outputs: bundle diag image image/svg internal/boundedtemplate internal/digest internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
@@ -81,7 +82,7 @@ incremental/remotecache: internal/bucket internal/cachedir internal/parallel
 incremental: diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs internal/record
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
-incremental/githistory: incremental internal/cachedir internal/rootfs page internal/record
+incremental/githistory: internal/git incremental internal/cachedir internal/rootfs page internal/record
 generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site content
 preview: dist dist/manifest hosting/headers hosting/redirects hosting
 watch: bundle
@@ -92,11 +93,11 @@ dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model project
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
-deploy/attestation: dist dist/manifest
+deploy/attestation: internal/git dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
 sitediff: diag dist internal/yamlnode markdown hosting/redirects locale hosting
 announce: deploy sitediff
-live: announce deploy diag generator internal/limits preview project site watch
+live: internal/git announce deploy diag generator internal/limits preview project site watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
 migrate: content hosting/redirects image/svg internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter
@@ -146,7 +147,7 @@ html/template: generator/dev generator/internal/boundedtemplate generator/output
 encoding/xml: generator/announce generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
 github.com/fsnotify/fsnotify: generator/watch
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/live generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test generator/internal/test/testserver
+os/exec: generator/internal/git generator/live generator/bundle generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test generator/internal/test/testserver
 net/http: generator/announce generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket

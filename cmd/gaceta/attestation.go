@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -59,8 +58,8 @@ func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
 }
 
 // verify compares a deployed site with the attestation.
-func (a *attestFlags) verify(cmd *cobra.Command, o deploy.Options, target string) error {
-	data, err := os.ReadFile(a.file)
+func (a *attestFlags) verify(cmd *cobra.Command, root string, o deploy.Options, target string) error {
+	data, err := readNamed(root, a.file)
 	if err != nil {
 		return usageError{err}
 	}

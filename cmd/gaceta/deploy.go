@@ -119,7 +119,7 @@ func (d *deployRun) run(cmd *cobra.Command, root, target string) error {
 		for _, address := range report.Changed {
 			text = append(text, address+"\n"...)
 		}
-		if err := os.WriteFile(d.changed, text, 0o644); err != nil {
+		if err := writeNamed(root, d.changed, text); err != nil {
 			return err
 		}
 	}
@@ -172,7 +172,7 @@ func outputFolder(root, out string) (string, error) {
 	if _, err := os.Stat(dir); err != nil {
 		return "", usageError{fmt.Errorf("%s does not exist: run 'gaceta build' first", dir)}
 	}
-	return dir, nil
+	return dir, checkNamedFolder(root, dir)
 }
 
 // deployError adds the exit status and advice to an error.

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -42,8 +41,8 @@ The errors are at the lines of the sources below --root.`,
 		Args:    argCount(2, 2, "two folders, the old output and the new one"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, dir := range args {
-				if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-					return usageError{fmt.Errorf("%s is not a folder", dir)}
+				if err := checkNamedFolder(*root, dir); err != nil {
+					return err
 				}
 			}
 			if limit < 1000 {

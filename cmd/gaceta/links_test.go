@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -461,4 +462,49 @@ func TestTheEditorInTheBrowserIsWrittenThroughNoLink(t *testing.T) {
 func TestTheFolderOfTheTypesIsNoLink(t *testing.T) {
 	root, outside := linkedSite(t, "relative", place{types.Folder, ""})
 	checkCommands(t, root, outside, [][]string{{"types"}, {"check"}})
+}
+
+// TestNamedFilesAreNoLinks names files and folders of a checkout, behind links out of it, in arguments of commands.
+func TestNamedFilesAreNoLinks(t *testing.T) {
+	root := newSite(t)
+	outside := filepath.Join(filepath.Dir(root), "outside")
+	bucket := (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(t.TempDir()), "/")}).String()
+	noError(t, os.MkdirAll(filepath.Join(outside, "recipes"), 0o755))
+	for name, text := range map[string]string{
+		"text.po": canary + "\n", "statement.json": canary, "index.html": "<!doctype html><title>" + canary + "</title><h1>" + canary + "</h1>",
+	} {
+		noError(t, os.WriteFile(filepath.Join(outside, name), []byte(text), 0o644))
+	}
+	at := func(name string) string { return filepath.Join(root, name) }
+	var stdout, stderr bytes.Buffer
+	if status := run(t.Context(), []string{"build", "--root", root}, &stdout, &stderr); status != statusDone {
+		t.Fatal(&stderr)
+	}
+	noError(t, os.MkdirAll(at("exchange"), 0o755))
+	for name, target := range map[string]string{
+		"exchange/fr": "", "whole": "", "a.po": "text.po", "changed.txt": "new.txt", "statement.json": "statement.json", "www": "",
+	} {
+		noError(t, os.Symlink(filepath.Join(outside, target), at(name)))
+	}
+	for _, args := range [][]string{
+		{"translations", "--export", "po", at("exchange")}, {"translations", "--export", "xliff", at("whole")},
+		{"translations", "--export", "po", at("exchange/fr/more")}, {"translations", "--import", at("a.po")}, {"translations", "--import", at("whole/text.po")},
+		{"deploy", bucket, "--changed-paths", at("changed.txt")}, {"deploy", bucket, "--changed-paths", at("whole/changed.txt")},
+		{"verify", bucket, "--attestation", at("statement.json")}, {"verify", "--manifest", "--out", at("www")}, {"verify", "--attest", "--out", at("www")},
+		{"preview", "--addr", "127.0.0.1:0", "--out", at("www")}, {"diff", at("www"), at("dist")}, {"diff", at("dist"), at("www/recipes")},
+		{"deploy", bucket, "--out", at("www")},
+	} {
+		var stdout, stderr bytes.Buffer
+		before := treeOf(t, outside)
+		ctx, cancel := context.WithTimeout(t.Context(), patience) // a preview would not end
+		status := run(ctx, append(slices.Clone(args), "--root", root), &stdout, &stderr)
+		cancel()
+		out := stdout.String() + stderr.String()
+		if status == statusDone || !strings.Contains(out, "symbolic links are not supported") || strings.Contains(out, canary) {
+			t.Errorf("%v: status %d, and it prints\n%s", args, status, out)
+		}
+		if after := treeOf(t, outside); after != before {
+			t.Fatalf("%v changes files outside:\n%s", args, after)
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -19,7 +18,7 @@ const xliffFormat = "xliff"
 
 // briefOptions are the flags of translations that belong to --brief.
 type briefOptions struct {
-	name, lang string // lang may be empty
+	name, lang string // lang is that of all flags, and may be empty
 	isXLIFF    bool
 }
 
@@ -28,10 +27,6 @@ func printBriefs(cmd *cobra.Command, p project.Project, table *translations.Tabl
 	row, why := table.Find(o.name)
 	if row == nil {
 		return usageError{fmt.Errorf("--brief %s: %s", o.name, why)}
-	}
-	if o.lang != "" && !p.Languages.Has(o.lang) {
-		help := diag.DidYouMean(o.lang, "languages", p.Languages.Codes())
-		return usageError{errors.New(strings.TrimSpace(fmt.Sprintf("--lang: unknown language “%s”. %s", o.lang, help)))}
 	}
 	var briefs []translations.Brief
 	for _, lang := range p.Languages.Codes() {

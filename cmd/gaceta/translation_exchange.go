@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -24,7 +23,7 @@ const poFormat = "po"
 var endings = map[string]string{poFormat: ".po", xliffFormat: ".xlf"}
 
 // exportTexts writes a file per text and language below a folder.
-func exportTexts(w io.Writer, table *translations.Table, c content.Content, format, dir, lang string) error {
+func exportTexts(w io.Writer, root string, table *translations.Table, c content.Content, format, dir, lang string) error {
 	all := table.DataExchanges(c, lang)
 	for _, row := range table.Rows {
 		exchanges, err := table.Exchanges(row, c, lang)
@@ -42,10 +41,7 @@ func exportTexts(w io.Writer, table *translations.Table, c content.Content, form
 			}
 		}
 		name := filepath.Join(dir, x.Lang, filepath.FromSlash(x.Name)+endings[format])
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(name, text, 0o644); err != nil {
+		if err := writeNamed(root, name, text); err != nil {
 			return err
 		}
 		fmt.Fprintln(w, diag.Line(name))
@@ -72,7 +68,7 @@ func importTexts(cmd *cobra.Command, root string, table *translations.Table, c c
 		return err
 	}
 	for _, file := range files {
-		name, text, err := importText(table, c, file)
+		name, text, err := importText(root, table, c, file)
 		if fault := (*translations.ImportError)(nil); errors.As(err, &fault) {
 			place := file
 			if fault.Line > 0 {
@@ -123,8 +119,8 @@ func faultsOf(o generator.Options) diag.List {
 }
 
 // importText writes the translations of a file into content/. It returns the file there, and what it held before.
-func importText(table *translations.Table, c content.Content, file string) (name string, before []byte, err error) {
-	text, err := os.ReadFile(file)
+func importText(root string, table *translations.Table, c content.Content, file string) (name string, before []byte, err error) {
+	text, err := readNamed(root, file)
 	if err != nil {
 		return "", nil, err
 	}

@@ -48,8 +48,12 @@ value, a placeholder or the front matter.`,
 			if brief.name != "" && (all || len(accept) > 0) {
 				return usageError{errors.New("--brief and --accept exclude each other: accept a translation when it is done")}
 			}
-			if brief.lang != "" && brief.name == "" && export == "" {
-				return usageError{errors.New("--lang needs --brief or --export")}
+			if brief.lang != "" && (all || len(accept) > 0 || imports) {
+				return usageError{errors.New("--accept and --import are for all languages: remove --lang")}
+			}
+			if codes := s.Project.Languages.Codes(); brief.lang != "" && !slices.Contains(codes, brief.lang) {
+				help := diag.DidYouMean(brief.lang, "languages", codes)
+				return usageError{errors.New(strings.TrimSpace(fmt.Sprintf("--lang: unknown language “%s”. %s", brief.lang, help)))}
 			}
 			switch isElse := brief.name != "" || all || len(accept) > 0 || cmd.Flags().Changed("format"); {
 			case (export != "" || imports) && (isElse || export != "" && imports):
@@ -70,7 +74,7 @@ value, a placeholder or the front matter.`,
 			table, records := translations.NewTable(s.Project, s.Content, translations.ParseHeadings(s.Project))
 			switch {
 			case export != "":
-				return exportTexts(cmd.OutOrStdout(), table, s.Content, export, args[0], brief.lang)
+				return exportTexts(cmd.OutOrStdout(), s.Project.Root, table, s.Content, export, args[0], brief.lang)
 			case imports:
 				return importTexts(cmd, s.Project.Root, table, s.Content, args)
 			}
@@ -80,6 +84,9 @@ value, a placeholder or the front matter.`,
 			if brief.name != "" {
 				brief.isXLIFF = format == xliffFormat
 				return printBriefs(cmd, s.Project, table, s.Content, brief)
+			}
+			if brief.lang != "" {
+				table.Only(brief.lang)
 			}
 			if format == string(diag.JSON) {
 				err = diag.WriteJSON(cmd.OutOrStdout(), map[string]any{"translations": table.Rows}, "")
@@ -93,7 +100,7 @@ value, a placeholder or the front matter.`,
 	cmd.Flags().StringArrayVar(&accept, "accept", nil, "record that the translations of `SLUG` are up to date; may be repeated")
 	cmd.Flags().BoolVar(&all, "accept-all", false, "record that every translation is up to date")
 	cmd.Flags().StringVar(&brief.name, "brief", "", "print what a translator of `SLUG` has to do, as Markdown or XLIFF 2.1")
-	cmd.Flags().StringVar(&brief.lang, "lang", "", "`CODE` of the language of the brief, or of the export; by default all")
+	cmd.Flags().StringVar(&brief.lang, "lang", "", "`CODE` of the only language to show, to brief or to export")
 	choiceFlag(cmd, &export, "export", "write a file per text and language into DIR for translation tools", poFormat, xliffFormat)
 	cmd.Flags().BoolVar(&imports, "import", false, "write the translations in files that were exported back into content/")
 	choiceFlag(cmd, &format, "format", "format of the table, or of the brief (default text)", "text", "json", xliffFormat)

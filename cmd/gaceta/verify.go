@@ -74,7 +74,7 @@ func (v *verifyRun) run(cmd *cobra.Command, args []string) error {
 	}
 	v.Now = time.Now()
 	if v.attest.file != "" {
-		return v.attest.verify(cmd, v.Options, args[0])
+		return v.attest.verify(cmd, *v.root, v.Options, args[0])
 	}
 	dir, err := outputFolder(*v.root, v.out)
 	if err != nil {

@@ -106,20 +106,29 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 }
 
 // written returns the place where the current element is probably written: where a value of its attributes is, in an attribute
-// of the page's text or in the site's code, or else the element itself in the code. Without such a place it is the page's
-// component.
+// of the page's text or in the site's code, where the code of a script is, or else the element itself in the code. Without such
+// a place it is the page's component.
 func (c *pageCheck) written() diag.Pos {
-	const shortest = 6 // of an address that other code hardly contains
+	const shortest = 6 // of an address that code hardly contains elsewhere
 	for _, a := range c.attrs {
 		value := string(bytes.TrimSpace(a.value))
 		isAddress := string(a.key) == "src" || string(a.key) == "href" || string(a.key) == "action"
-		if isAddress && len(value) < shortest || !isAddress && !isInline(a.key) || value == "" {
+		if !isAddress && !isInline(a.key) || value == "" {
 			continue
 		}
 		if pos, ok := c.inText(value); ok {
 			return pos
 		}
+		if isAddress && len(value) < shortest {
+			continue
+		}
 		if pos, ok := c.auditor.findLiteral(value); ok {
+			return pos
+		}
+	}
+	if string(c.tag) == "script" {
+		line, _, _ := bytes.Cut(bytes.TrimSpace(c.code()), []byte("\n"))
+		if pos, ok := c.auditor.targets.Find(string(bytes.TrimSpace(line))); ok && len(line) > shortest {
 			return pos
 		}
 	}

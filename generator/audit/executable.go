@@ -175,9 +175,8 @@ func (c *pageCheck) checkDirective() {
 		if found == nil || len(bytes.TrimSpace(found[1])) == 0 {
 			return // it loads the page again
 		}
-		address := c.withoutOrigin(bytes.Trim(found[1], `"' `+"\t\n\f\r"))
-		isForeign := hasScheme(address) || bytes.HasPrefix(bytes.ReplaceAll(address, []byte(`\`), []byte("/")), []byte("//"))
-		if isForeign || limits.IsScriptURL(address) {
+		address := bytes.Trim(found[1], `"' `+"\t\n\f\r")
+		if c.localAddress(address) == "" {
 			c.errorf("audit-inline", "Write a link.", "A <meta> element sends visitors to %s.", shorten(string(address)))
 		}
 	}

@@ -62,6 +62,7 @@ func (c *pageCheck) checkPolicy() {
 		c.checkUse(headers.SendForm, c.attr("action"))
 	case "button", "input":
 		c.checkUse(headers.SendForm, c.attr("formaction"))
+		c.checkUse(headers.LoadImage, c.attr("src"))
 	case "a", "area":
 		for address := range bytes.FieldsSeq(c.attr("ping")) {
 			c.checkUse(headers.Connect, address)
@@ -99,7 +100,7 @@ func (c *pageCheck) checkLinkElement() {
 // allow the origin for something that the page loads.
 func (c *pageCheck) checkHint(written []byte) {
 	p := c.auditor.policy
-	address, err := p.own.Parse(string(bytes.TrimSpace(written)))
+	address, err := p.resolve(asBrowsers(written))
 	if err != nil || sameOrigin(address, p.own) || address.Scheme == "javascript" {
 		return
 	}
@@ -123,26 +124,68 @@ func lower(word []byte) []byte {
 
 func sameOrigin(a, b *url.URL) bool { return headers.Origin(a) == headers.Origin(b) }
 
-// checkSourceSet checks the addresses of srcset that have an origin. Commas may be part of others.
+// checkSourceSet checks the addresses of srcset. A comma ends an address only before white space, and after a width.
 func (c *pageCheck) checkSourceSet() {
-	for candidate := range bytes.SplitSeq(c.attr("srcset"), []byte(", ")) {
-		if address, _, _ := bytes.Cut(bytes.TrimSpace(candidate), []byte(" ")); bytes.Contains(address, []byte("//")) {
-			c.checkUse(headers.LoadImage, address)
+	for rest := c.attr("srcset"); len(rest) > 0; {
+		rest = bytes.TrimLeft(rest, ", \t\n\f\r")
+		end := bytes.IndexAny(rest, " \t\n\f\r")
+		if end < 0 {
+			end = len(rest)
+		}
+		address := bytes.TrimRight(rest[:end], ",")
+		c.checkUse(headers.LoadImage, address)
+		if rest = rest[end:]; len(address) == end { // a width follows
+			_, rest, _ = bytes.Cut(rest, []byte(","))
 		}
 	}
+}
+
+// asBrowsers returns an address as browsers read it: without control characters around it, without tabs and line ends in it,
+// and with slashes for the backslashes of its path.
+func asBrowsers(address []byte) []byte {
+	address = bytes.TrimFunc(address, func(c rune) bool { return c <= ' ' })
+	if !bytes.ContainsAny(address, "\t\n\r\\") {
+		return address
+	}
+	out, inPath := make([]byte, 0, len(address)), true
+	for _, c := range address {
+		switch c {
+		case '\t', '\n', '\r':
+			continue
+		case '?', '#':
+			inPath = false
+		case '\\':
+			if inPath {
+				c = '/'
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// resolve resolves an address of asBrowsers. Browsers escape what a path may not hold, so that the host alone decides.
+func (p *policyCheck) resolve(written []byte) (*url.URL, error) {
+	address, err := p.own.Parse(string(written))
+	if before, after, ok := bytes.Cut(written, []byte("//")); err != nil && ok {
+		if end := bytes.IndexAny(after, "/?#"); end >= 0 {
+			return p.own.Parse(string(before) + "//" + string(after[:end]))
+		}
+	}
+	return address, err
 }
 
 // checkUse reports an address that the policy does not allow for a use.
 func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	p := c.auditor.policy
-	written = bytes.TrimSpace(written)
+	written = asBrowsers(written)
 	if len(written) == 0 {
 		return
 	}
 	if isLocal := !bytes.HasPrefix(written, []byte("//")) && !hasScheme(written); isLocal && p.local[use.Allow] {
 		return
 	}
-	address, err := p.own.Parse(string(written))
+	address, err := p.resolve(written)
 	if err != nil || address.Scheme == "javascript" || p.policy.Allows(address, p.own, use.Directives...) {
 		return
 	}

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -27,7 +28,11 @@ type File struct {
 var (
 	pageTypes = []string{".html", ".htm"}
 	// Browsers and servers run these, and the audit cannot read them.
-	closedTypes = []string{".svgz", ".mht", ".mhtml", ".shtml", ".shtm", ".stm", ".htc", ".xbl", ".swf"}
+	closedTypes = []string{
+		".svgz", ".mht", ".mhtml", ".shtml", ".shtm", ".stm", ".htc", ".xbl", ".swf", ".hta",
+		".php", ".php3", ".php4", ".php5", ".php7", ".php8", ".phtml", ".pht", ".phps", ".phar", ".asp", ".aspx", ".ashx", ".asmx",
+		".cshtml", ".jsp", ".jspx", ".cgi", ".fcgi", ".cfm",
+	}
 	scriptTypes = []string{".js", ".mjs", ".cjs", ".wasm"}
 	xmlTypes    = []string{
 		".xml", ".xhtml", ".xht", ".xsl", ".xslt", ".rdf", ".owl", ".mml", ".mathml", ".rss", ".atom", ".xul", ".xsd", ".wsdl",
@@ -52,7 +57,27 @@ var typeOf = func() map[string]byte {
 	return types
 }()
 
-func kindOf(name string) byte { return typeOf[strings.ToLower(path.Ext(name))] }
+// compressedTypes are endings of files that hosts send in the place of the file without the ending.
+var compressedTypes = map[string]bool{".gz": true, ".br": true, ".zst": true}
+
+// kindOf returns the kind of a file's type. Apache reads the type of about.html.en from the ending before the language.
+func kindOf(name string) byte {
+	ext := path.Ext(name)
+	kind, before := typeOf[strings.ToLower(ext)], strings.TrimSuffix(name, ext)
+	switch {
+	case ext == "":
+		return 0
+	case compressedTypes[strings.ToLower(ext)]:
+		if inner := kindOf(before); inner != 0 && inner != 'i' || strings.EqualFold(path.Ext(before), ".svg") {
+			return 'c'
+		}
+	case kind == 0:
+		if inner := kindOf(before); inner == 'p' || inner == 'x' || inner == 'c' {
+			return inner
+		}
+	}
+	return kind
+}
 
 // IsInert reports whether browsers do not run a file of this name, so that CheckFile need not read it.
 func IsInert(name string) bool { return kindOf(name) == 'i' || IsScript(name) }
@@ -75,9 +100,14 @@ func (a *Auditor) CheckFile(f File) (scripts []string, list diag.List) {
 	kind := kindOf(f.Name)
 	if kind == 0 { // a type that is not known
 		isWide := bytes.HasPrefix(f.Data, []byte("\xff\xfe<\x00")) || bytes.HasPrefix(f.Data, []byte("\xfe\xff\x00<")) // UTF-16
+		// Hosts have types of XML for hundreds of endings. Without a namespace, its elements do nothing.
+		hasNamespace := bytes.HasPrefix(start, []byte("<")) && bytes.Contains(start, []byte("xmlns"))
 		switch {
-		case bytes.HasPrefix(start, []byte("<?xml")) || isWide:
+		case bytes.HasPrefix(start, []byte("<?xml")) || isWide || hasNamespace:
 			kind = 'x'
+			if pageStart.Match(start) { // without an ending, it is a page
+				c.checkHTML()
+			}
 		case pageStart.Match(start):
 			kind = 'p'
 		}
@@ -89,9 +119,8 @@ func (a *Auditor) CheckFile(f File) (scripts []string, list diag.List) {
 	}
 	switch kind {
 	case 'c':
-		c.errorf("public-code", "Remove it, or publish an HTML file instead.",
-			"Files that end in %s can run code that the audit cannot read.",
-			path.Ext(f.Name))
+		c.errorf("public-code", "Remove it, or publish an HTML file instead, without compression.",
+			"Files such as %s can run code that the audit cannot read.", path.Base(f.Name))
 	case 'x':
 		c.checkXML()
 	case 'p':
@@ -225,7 +254,7 @@ func (c *pageCheck) integrityHelp() string {
 	}
 	if src := string(c.attr("src")); c.file == nil && strings.Contains(src, "//") && !strings.HasPrefix(src, c.auditor.base.Origin) {
 		return `If its vendor publishes the hash of this version, add integrity="sha384-…" and crossOrigin="anonymous". ` +
-			"A script that changes belongs into site/browser.ts, which can create the element."
+			"A script that changes belongs in site/browser.ts, which can create the element."
 	}
 	return "Add the hash from the asset's integrity."
 }
@@ -236,9 +265,9 @@ func (c *pageCheck) localAddress(written []byte) string {
 	if err != nil {
 		return ""
 	}
-	address, err := own.Parse(string(bytes.TrimSpace(written)))
+	address, err := own.Parse(string(asBrowsers(written)))
 	if err != nil || address.Scheme != own.Scheme || address.Host != own.Host {
 		return ""
 	}
-	return address.Path
+	return cmp.Or(address.Path, "/")
 }

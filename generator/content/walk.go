@@ -276,6 +276,23 @@ func (w *walk) article(dir, collection, slug string) {
 	}
 }
 
+// HasFolders reports whether a collection has an article whose slug has folders, such as start/install.
+func HasFolders(p project.Project, collection string) bool {
+	if collection == PagesFolder {
+		return false
+	}
+	w := &walk{project: p}
+	for _, article := range w.dir(path.Join("content", collection)) {
+		dir := path.Join("content", collection, article.Name())
+		if article.IsDir() && slices.ContainsFunc(w.dir(dir), func(e fs.DirEntry) bool {
+			return e.IsDir() && w.hasTexts(path.Join(dir, e.Name()))
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
 // hasTexts reports whether a folder, or one below it, contains a text.
 func (w *walk) hasTexts(dir string) bool {
 	entries, _ := fs.ReadDir(w.project.FS, dir)

@@ -47,6 +47,10 @@ func (e BrowserError) Diagnostic(read func(name string) ([]byte, error)) diag.Di
 	case "script":
 		d.Code, d.Message = "browser-script", "The page "+e.Address+" cannot load the script "+e.Message+"."
 		d.Help = "Reload the page. If that does not help, look at the network panel of the browser."
+	case "other-script":
+		d.Severity, d.Code = diag.Warning, "browser-script"
+		d.Message = "The page " + e.Address + " cannot load the script " + e.Message + " of another site."
+		d.Help = "Check the address. If a blocker stops it, the page must work without it, as for visitors who block it."
 	default:
 		d.Code, d.Message = "browser-exception", e.exception()
 	}

@@ -3,7 +3,20 @@ package dev
 import (
 	"os"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
+
+// A blocker stops scripts of other sites: the page is not covered by an error.
+func TestScriptsOfOtherSitesAreNoErrors(t *testing.T) {
+	t.Parallel()
+	for kind, want := range map[string]diag.Severity{"script": diag.Error, "other-script": diag.Warning} {
+		d := (BrowserError{Kind: kind, Message: "https://統計.example/数.js", Address: "/"}).Diagnostic(os.ReadFile)
+		if d.Severity != want || d.Code != "browser-script" {
+			t.Errorf("%s: %+v", kind, d)
+		}
+	}
+}
 
 func TestBlockedAddressesNameTheirSetting(t *testing.T) {
 	t.Parallel()

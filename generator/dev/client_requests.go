@@ -41,7 +41,7 @@ func (s *server) browserErrors(w http.ResponseWriter, r *http.Request) {
 	list := diag.List{e.Diagnostic(s.source)}
 	s.log.printBrowserError(list[0])
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(event{Text: s.printed(list), Places: placesOf(list)}) // the page has gone away
+	_ = json.NewEncoder(w).Encode(event{Text: s.printed(list), Places: placesOf(list), Error: list.HasErrors()}) // the page has gone away
 }
 
 // source returns a file of the output or of the site's code.

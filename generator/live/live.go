@@ -38,7 +38,7 @@ type Options struct {
 	Asked    <-chan struct{} // asks for a batch, as a signal does; may be nil
 	Server   Server          // answers requests, if it has a listener
 	Announce Announce
-	Free     func() // frees memory; called after a batch if no other one waits; may be nil
+	Free     func() // frees memory; called after a batch, and after what it left is written, if no other one waits; may be nil
 
 	// Log reports what happens. Diagnostics are those of a batch. It is called by several goroutines.
 	Log func(level slog.Level, text string, list diag.List, details ...slog.Attr)
@@ -134,11 +134,9 @@ func (p *publisher) follow(ctx context.Context) error {
 	for {
 		_, midnight := p.schedule.Day(time.Now())
 		if p.queue.isQuiet(ctx, freeTime) {
-			if p.o.Free != nil {
-				p.o.Free()
-			}
-			if p.queue.isQuiet(ctx, quietTime) {
-				p.builder.Save(ctx)
+			p.free()
+			if p.queue.isQuiet(ctx, quietTime) && p.builder.Save(ctx) {
+				p.free()
 			}
 		}
 		b, ok := p.queue.take(ctx, midnight)
@@ -152,6 +150,13 @@ func (p *publisher) follow(ctx context.Context) error {
 		case p.finished <- struct{}{}:
 		default:
 		}
+	}
+}
+
+// free frees memory.
+func (p *publisher) free() {
+	if p.o.Free != nil {
+		p.o.Free()
 	}
 }
 

@@ -5,10 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"strings"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/git"
 )
 
 // pullTime is how long Git may take to fetch a branch.
@@ -19,21 +20,23 @@ const pullTime = 2 * time.Minute
 func pull(ctx context.Context, root string) error {
 	ctx, cancel := context.WithTimeout(ctx, pullTime)
 	defer cancel()
-	err := git(ctx, root, "fetch", "--quiet", "--no-recurse-submodules")
+	err := run(ctx, root, "fetch", "--quiet", "--no-recurse-submodules")
 	if err == nil {
-		err = git(ctx, root, "merge", "--quiet", "--ff-only", "@{upstream}")
+		err = run(ctx, root, "merge", "--quiet", "--ff-only", "@{upstream}")
 	}
 	return err
 }
 
-// git runs Git without hooks of the repository, and without questions: nobody could answer.
-func git(ctx context.Context, root string, args ...string) error {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false"}, args...)...)
-	cmd.Dir, cmd.WaitDelay = root, time.Second
-	cmd.Env = append(os.Environ(), "GIT_TERMINAL_PROMPT=0", "LC_ALL=C")
+// run runs a Git command.
+func run(ctx context.Context, root string, args ...string) error {
+	cmd, err := git.Command(ctx, root, args...)
+	if err != nil {
+		return err
+	}
+	cmd.WaitDelay = time.Second
 	var output bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &output, &output
-	err := cmd.Run()
+	err = cmd.Run()
 	if errors.Is(err, exec.ErrNotFound) {
 		return errors.New("--pull needs Git, which is not installed")
 	}

@@ -23,6 +23,12 @@ type lintRule struct {
 	help    string
 }
 
+// looseBold is what a text between two asterisks gets that are shown.
+var looseBold = struct{ message, help string }{
+	"This is not bold: it is shown with its asterisks.",
+	"Write a space before or after the asterisks, or move the punctuation out of them.",
+}
+
 var lintRules = [...]lintRule{
 	{
 		pattern: regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]*\pL[^()\s]* [^()"']*\.[A-Za-z0-9]{2,5}\)`),
@@ -138,8 +144,8 @@ var lintRules = [...]lintRule{
 	}, {
 		pattern: regexp.MustCompile(`\*\*[^*\s][^*]*\*\*`),
 		hint:    "**",
-		message: "This is not bold: it is shown with its asterisks.",
-		help:    "Write a space before or after the asterisks, or move the punctuation out of them.",
+		message: looseBold.message,
+		help:    looseBold.help,
 	}, {
 		pattern: regexp.MustCompile(`~~[^~\s][^~]*~~`),
 		hint:    "~~",
@@ -197,6 +203,8 @@ func (w *walker) lint(root ast.Node) {
 		case *ast.AutoLink:
 			w.lintBareURL(n)
 			return
+		case *ast.Emphasis:
+			w.lintStrong(n)
 		case *ast.Image, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
 			return
 		}
@@ -207,6 +215,35 @@ func (w *walker) lint(root ast.Node) {
 	visit(root)
 	flush()
 }
+
+// lintStrong warns of bold text between asterisks that are shown: in “**(a)**b and **(c)**d” the asterisks in the middle match
+// each other, because a letter follows a parenthesis.
+func (w *walker) lintStrong(n *ast.Emphasis) {
+	left, hasLeft := n.PreviousSibling().(*ast.Text)
+	right, hasRight := n.NextSibling().(*ast.Text)
+	if n.Level != 2 || !hasLeft || !hasRight {
+		return
+	}
+	start, stop := left.Segment.Start, right.Segment.Stop
+	for t, ok := left.PreviousSibling().(*ast.Text); ok; t, ok = t.PreviousSibling().(*ast.Text) {
+		start = t.Segment.Start
+	}
+	for t, ok := right.NextSibling().(*ast.Text); ok; t, ok = t.NextSibling().(*ast.Text) {
+		stop = t.Segment.Stop
+	}
+	before := looseOpening.FindIndex(w.source.text[start:left.Segment.Stop])
+	after := looseClosing.FindIndex(w.source.text[right.Segment.Start:stop])
+	if before != nil && after != nil {
+		from, to := start+before[0], right.Segment.Start+after[1]
+		w.list.Warnf("markdown-slip", w.source.pos(from, to-from), looseBold.help, "%s", looseBold.message)
+	}
+}
+
+// looseOpening is the last opening mark before bold text, looseClosing the first closing mark after it.
+var (
+	looseOpening = regexp.MustCompile(`\*\*[^*\s][^*]*$`)
+	looseClosing = regexp.MustCompile(`^[^*]*[^*\s]\*\*`)
+)
 
 func (w *walker) applyLintRules(rules []*lintRule, start, stop int) {
 	text := w.source.text[start:stop]

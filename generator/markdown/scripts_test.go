@@ -58,6 +58,7 @@ func TestScripts(t *testing.T) {
 func TestShownMarks(t *testing.T) {
 	for text, isReported := range map[string]bool{
 		"слово**«да»**нет": true, "**Note:**text and **(b)**c": true, "~~done.~~next": true,
+		"هذا **«مهم»**هنا و**(ملاحظة)**ثم": true, "и **(а)**б, *в* и **«г»**д": true, "一 ** 二 **三** 四 ** 五": false, `\*\*二\*\* **三** \*\*四\*\*`: false,
 		"__“甲”__乙": true, "これは_「重要」_です": true, "次__注意：__请": true, "_「甲」_ 乙": false, "ファイル結果_最終_1": false, "`_「甲」_乙`": false,
 		"https://a.example/x続く": true, "https://a.example/をご覧": true, "<https://a.example/x続く>": false, "https://a.example/日本/x-続": false,
 		"https://a.example/wiki/ひらがな": false, "https://例え.example/": false, "https://a.example/été": false, "https://a.example/a1日": true,

@@ -2,7 +2,6 @@ package migrate
 
 import (
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ type component struct {
 	old        string // its name there
 	attributes map[string]string
 	isInline   bool
+	isTarget   bool   // links lead to its elements, by the attribute “id”
 	text       string // the code, if it is complete
 }
 
@@ -67,7 +67,7 @@ func (r *rewriter) component(f *frame, inside string) {
 	if name == "include" && isMarkdown(t.get("value", "file")) && r.partial(t.get("value", "file")) {
 		return
 	}
-	if asCallout[name] && isBlock {
+	if asCallout[name] && (isBlock || f.startsRow && strings.Contains(inside, "\n")) {
 		kind := calloutFor(firstText(t.get("type", "color", "kind", "variant", "level"), t.get("value"), name))
 		if kind == "" {
 			kind = "NOTE"
@@ -270,70 +270,13 @@ func (r *rewriter) apart() string {
 	return ""
 }
 
-// inlineElement writes an element that Markdown lacks as a component of the same name.
-func (r *rewriter) inlineElement(t tag, inside string) {
-	if inside == "" {
-		return
-	}
-	if endsWord(unmarked(r.row())) { // where Gaceta reads no component
-		if small, ok := raised(t.name, inside); ok {
-			r.write(small)
-			return
-		}
-		r.write(r.site.notes.marked("html", r.text.File, "<"+t.name+">") + inside)
-		if title := t.get("title"); title != "" {
-			r.write(" (" + title + ")")
-		}
-		return
-	}
-	var attributes []attribute
-	if title := t.get("title"); title != "" {
-		attributes = append(attributes, attribute{"title", title})
-	}
-	c := r.remember(t.name, "<"+t.name+">", attributes, true)
-	c.text = fmt.Sprintf(elementCode, t.name, componentFunc(t.name))
-	r.write(":" + t.name + "[" + inside + "]" + written(attributes))
-}
-
-// Characters that Unicode has as subscripts and superscripts, in the order of normal.
-const (
-	normal       = "0123456789+-=()"
-	subscripts   = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"
-	superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾"
-)
-
-// raised returns a text of sub or sup in characters that are so by themselves. It reports false if Unicode lacks one.
-func raised(element, text string) (string, bool) {
-	small := map[string]string{"sub": subscripts, "sup": superscripts}[element]
-	if small == "" {
-		return "", false
-	}
-	var out strings.Builder
-	for _, r := range text {
-		i := strings.IndexRune(normal, r)
-		if i < 0 {
-			return "", false
-		}
-		out.WriteRune([]rune(small)[i])
-	}
-	return out.String(), true
-}
-
-const elementCode = `import type { ReactNode } from "react";
-
-/** The element <%[1]s>. */
-export default function %[2]s({ title, children }: { title?: string; children?: ReactNode }) {
-  return <%[1]s title={title}>{children}</%[1]s>;
-}
-`
-
 // remember adds the use of a component.
 func (c *converter) remember(name, old string, attributes []attribute, isInline bool) *component {
 	known := c.components[name]
 	if known == nil {
 		known = &component{old: old, attributes: map[string]string{}, isInline: isInline}
 		if kept[name] {
-			known.attributes["title"] = ""
+			known.attributes["title"], known.attributes["of"] = "", ""
 		}
 		c.components[name] = known
 	}
@@ -355,7 +298,7 @@ func componentFunc(name string) string {
 }
 
 // shown are the attributes whose values readers read, in the order in which a stub shows them.
-var shown = []string{"title", "label", "name", "text", "heading", "caption", "description", "body", "content", "alt", "cite", "value"}
+var shown = []string{"title", "label", "name", "text", "heading", "caption", "description", "body", "content", "alt", "cite", "value", "of"}
 
 // code returns the file of a component in site/markdown: one that shows its texts, until a person writes it.
 func (c *component) code(name string) string {
@@ -367,7 +310,10 @@ func (c *component) code(name string) string {
 		box, row = "span", "span"
 	}
 	var props, types, body []string
-	href := ""
+	href, id := "", ""
+	if c.isTarget {
+		props, types, id = append(props, "id"), append(types, "id?: string"), " id={id}"
+	}
 	for _, a := range []string{"href", "to", "link", "url"} {
 		if _, ok := c.attributes[a]; ok && href == "" {
 			href = a
@@ -394,7 +340,7 @@ func (c *component) code(name string) string {
 	return "import type { ReactNode } from \"react\";\n\n" +
 		"/** Stands for “" + c.old + "” of the old site. Write what it shows. */\n" +
 		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") + " }) {\n" +
-		"  return (\n    <" + box + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
+		"  return (\n    <" + box + id + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
 }
 
 // schema returns the schema of a component's attributes.

@@ -36,6 +36,7 @@ type converter struct {
 	terms       *terms
 	termRows    []*termRow
 	hasFormulas bool
+	linked      linkedIDs
 	headings    map[string][]markdown.Heading // of each new file, the title first
 	movedTo     map[string]string             // other new addresses by a former one as addressKey returns it
 	formerly    map[string]*edition           // by a former address as addressKey returns it
@@ -84,6 +85,7 @@ type Result struct {
 // Convert returns the files of a Gaceta site.
 func Convert(site *Site, name string) (*Result, error) {
 	c := newConverter(site, name)
+	c.linked = linkedIDsOf(site.Texts)
 	if err := c.plan(); err != nil {
 		return nil, err
 	}
@@ -110,12 +112,7 @@ func (c *converter) plan() error {
 	if err := c.readLanguages(); err != nil {
 		return err
 	}
-	for _, f := range c.site.Files {
-		c.public[f.To] = f.From
-		if c.addresses[f.From] == "" {
-			c.addresses[f.From] = f.To
-		}
-	}
+	c.publicNames()
 	c.readURL()
 	c.group()
 	c.setAddresses()
@@ -203,6 +200,7 @@ func (c *converter) group() {
 		}
 		a.editions = append(a.editions, e)
 	}
+	c.articles = joinSpellings(c.articles)
 	order := c.languages.Codes()
 	for _, a := range c.articles {
 		slices.SortStableFunc(a.editions, func(x, y *edition) int {
@@ -280,6 +278,9 @@ func (c *converter) setAddresses() {
 		for _, e := range a.editions {
 			c.findAliases(e, claimed)
 		}
+	}
+	if c.site.Fallback {
+		c.redirectFallbacks(claimed)
 	}
 	c.findTerms()
 	c.findTermRows(claimed)
@@ -410,6 +411,9 @@ func addressKey(address string) string {
 // link returns what a text of the new site has in place of a link of the old one. It reports false if nothing has that
 // address.
 func (c *converter) link(t *Text, target string) (string, bool) {
+	if strings.Contains(target, unknownLink) {
+		return target, false
+	}
 	target = c.local(target)
 	if isElsewhere(target) {
 		return target, true
@@ -435,7 +439,7 @@ func (c *converter) local(target string) string {
 
 // noTarget returns the mark for a link without a target. Links to one page are one entry of the report, whatever their query is.
 func (c *converter) noTarget(t *Text, target string) string {
-	if name, ok := strings.CutPrefix(target, unknownLink); ok {
+	if _, name, ok := strings.Cut(target, unknownLink); ok {
 		return c.site.notes.marked("reference", t.File, "{{< "+name+" >}}")
 	}
 	page, _, _ := strings.Cut(c.local(target), "#")
@@ -448,6 +452,9 @@ func (c *converter) noTarget(t *Text, target string) string {
 
 // addressOf returns the new address of what a link of the old site leads to. It reports false if there is none.
 func (c *converter) addressOf(t *Text, target string) (string, bool) {
+	if strings.Contains(target, unknownLink) {
+		return target, false
+	}
 	target = c.local(target)
 	if isElsewhere(target) {
 		return target, true
@@ -523,22 +530,40 @@ func (c *converter) target(t *Text, target string) (*edition, string) {
 	if e := cmp.Or(c.byAddress[addressKey(address)], c.formerly[addressKey(address)]); e != nil {
 		return e, fragment
 	}
-	return c.similar(t, address), fragment
+	return c.similar(t, file, address), fragment
 }
 
 // similar returns the text that a broken link of the old site means: the text of this address in another language, or one
-// whose address differs in case, underscores or blanks; nil if there is none.
-func (c *converter) similar(t *Text, address string) *edition {
+// whose address differs in case, underscores, blanks or brackets, or that lacks the first slash; nil if there is none.
+func (c *converter) similar(t *Text, written, address string) *edition {
+	written = strings.Trim(written, "()[]<>{} ")
+	if isMarkdown(written) {
+		written, address = withoutExt(written), withoutExt(address)
+	}
 	if path.Ext(address) != "" && !isHTML(address) {
 		return nil
 	}
-	for _, l := range c.site.Languages {
-		at := c.relative(&edition{Text: &Text{Address: address}, code: c.codes[l.Code]})
-		if a := c.bySlug[addressSlug(at)]; a != nil && at != "/" {
-			return c.inLanguageOf(t, a.editions[0])
+	candidates := []string{address, path.Clean("/" + written)}
+	if first, rest, ok := strings.Cut(strings.TrimPrefix(written, "/"), "/"); ok && rest != "" && c.hasBase(first) {
+		candidates = append(candidates, "/"+rest) // /zh/ on a site with zh-CN
+	}
+	for _, candidate := range candidates {
+		for _, l := range c.site.Languages {
+			at := c.relative(&edition{Text: &Text{Address: candidate}, code: c.codes[l.Code]})
+			if a := c.bySlug[addressSlug(at)]; a != nil && at != "/" {
+				return c.inLanguageOf(t, a.editions[0])
+			}
 		}
 	}
 	return nil
+}
+
+// hasBase reports whether a language of the site is a variety of another one.
+func (c *converter) hasBase(code string) bool {
+	return slices.ContainsFunc(c.languages, func(l locale.Language) bool {
+		base, _, _ := strings.Cut(l.Code, "-")
+		return strings.EqualFold(base, code)
+	})
 }
 
 // addressSlug returns an address in the form that similar ones share.
@@ -611,6 +636,9 @@ func (c *converter) oldFile(t *Text, address string) (string, bool) {
 		if from, ok := c.public[address]; ok {
 			return from, true
 		}
+		if from, ok := c.public[unescaped(address)]; ok {
+			return from, true
+		}
 		for _, root := range c.site.roots {
 			candidates = append(candidates, path.Join(root, address))
 		}
@@ -655,7 +683,7 @@ func (c *converter) publicAddress(t *Text, address string) (string, bool) {
 	if to := c.addresses[from]; to != "" {
 		return to, true
 	}
-	to := path.Join("/files", slugify(path.Dir(from)), path.Base(from))
+	to := path.Join("/files", slugify(path.Dir(from)), publicName(path.Base(from)))
 	c.public[to], c.addresses[from] = from, to
 	c.site.Files = append(c.site.Files, File{from, to})
 	return to, true

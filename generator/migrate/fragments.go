@@ -1,7 +1,6 @@
 package migrate
 
 import (
-	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -21,73 +20,67 @@ var (
 // checkFragments leaves out the fragments of links whose section does not exist, and names them in the report. Old
 // generators publish such links without a word.
 func (c *converter) checkFragments() {
-	converter := markdown.New(markdown.Syntax{IDs: markdown.IDs(c.site.IDs), Math: c.hasFormulas})
-	ids, files := map[string]map[string]bool{}, map[string]string{}
-	c.headings = map[string][]markdown.Heading{}
-	for _, a := range c.articles {
-		for _, e := range a.editions {
-			file := c.fileOf(e)
-			known := map[string]bool{}
-			_, body, _ := strings.Cut(string(c.result.Files[file])[4:], "\n---\n")
-			c.headings[file] = slices.Concat(converter.Headings(file, 1, []byte("# "+oneLine(e.title))), converter.Headings(file, 1, []byte(body)))
-			for _, h := range c.headings[file][min(1, len(c.headings[file])):] { // the title is no section
-				known[identifier.Normal(h.ID)] = true
-			}
-			ids[file] = known
-			files[e.address] = file
-		}
-	}
-	for _, file := range sorted(ids) {
-		c.result.Files[file] = []byte(c.withoutFragments(file, string(c.result.Files[file]), ids, files))
+	s := newSections(c)
+	s.nameComponents()
+	for _, file := range sorted(s.ids) {
+		c.result.Files[file] = []byte(eachFragment(string(c.result.Files[file]), func(line int, address, fragment string) string {
+			return c.fragment(s, file, line, address, fragment)
+		}))
 	}
 }
 
 // fileOf returns the file of an edition in the new site.
 func (c *converter) fileOf(e *edition) string { return c.folder(e.article) + "/" + e.code + ".md" }
 
-// withoutFragments returns a text without the fragments of links that lead to no section.
-func (c *converter) withoutFragments(file, text string, ids map[string]map[string]bool, files map[string]string) string {
+// eachFragment replaces the fragments of the links of a text, with their sign. A link of which nothing is left leads to the start
+// of its text.
+func eachFragment(text string, replace func(line int, address, fragment string) string) string {
 	var out strings.Builder
 	number := 0
-	find := func(address, fragment string) string {
-		target := file
-		switch {
-		case strings.HasPrefix(address, "/"):
-			target = files[address]
-		case address != "":
-			target = path.Join(path.Dir(file), address)
-		}
-		known := ids[target]
-		for _, form := range []string{fragment, headingIDOf(fragment)} {
-			id := identifier.Decode(form)
-			if known == nil || fragment == "top" || known[id] && !c.isMissingElsewhere(file, target, id, ids) {
-				return "#" + form
-			}
-		}
-		if c.isTitle(target, identifier.Decode(fragment)) {
-			return ""
-		}
-		if id := c.translatedID(target, identifier.Decode(fragment)); id != "" && !c.isMissingElsewhere(file, target, id, ids) {
-			return "#" + id
-		}
-		c.site.notes = append(c.site.notes, note{kind: "fragment", file: file, line: number, detail: path.Dir(target), item: "#" + fragment, inNew: true})
-		return ""
-	}
 	for line, isCode := range codeLines(text) {
 		number++
 		if !isCode && strings.Contains(line, "#") {
 			line = fragmentLink.ReplaceAllStringFunc(line, func(link string) string {
 				m := fragmentLink.FindStringSubmatch(link)
-				return "](" + cmp.Or(m[1]+find(m[1], m[2]), path.Base(file)) + ")"
+				return "](" + m[1] + replace(number, m[1], m[2]) + ")"
 			})
 			line = fragmentDefinition.ReplaceAllStringFunc(line, func(definition string) string {
 				m := fragmentDefinition.FindStringSubmatch(definition)
-				return m[1] + m[2] + find(m[2], m[3])
+				return m[1] + m[2] + replace(number, m[2], m[3])
 			})
 		}
 		out.WriteString(line)
 	}
 	return out.String()
+}
+
+// fragment returns what becomes of the fragment of a link in a file, with its sign.
+func (c *converter) fragment(s *sections, file string, line int, address, fragment string) string {
+	start := "" // of the page, in place of a fragment
+	if address == "" {
+		start = path.Base(file)
+	}
+	target := s.target(file, address)
+	known := s.ids[target]
+	for _, form := range []string{fragment, headingIDOf(fragment)} {
+		id := identifier.Decode(form)
+		if known == nil || fragment == "top" || known[id] && !c.isMissingElsewhere(file, target, id, s.ids) {
+			return "#" + form
+		}
+	}
+	if c.isTitle(target, identifier.Decode(fragment)) || strings.HasPrefix(fragment, ":~:") { // the words to mark are no section
+		return start
+	}
+	if id := c.translatedID(target, identifier.Decode(fragment)); id != "" && !c.isMissingElsewhere(file, target, id, s.ids) {
+		return "#" + id
+	}
+	kind := "fault"
+	if s.hasStub[path.Dir(target)] || s.inTemplates()[identifier.Decode(fragment)] {
+		kind = "fragment"
+	}
+	n := note{kind: kind, file: file, line: line, detail: path.Dir(target), item: "#" + fragment, inNew: true}
+	c.site.notes = append(c.site.notes, n)
+	return start
 }
 
 // isTitle reports whether an id is that of the title of a page, in any language: the link leads to its start.
@@ -150,43 +143,4 @@ func (c *converter) isMissingElsewhere(file, target, id string, ids map[string]m
 		}
 	}
 	return false
-}
-
-// anchors matches marks for ids that the old text has at a place.
-var anchors = regexp.MustCompile("\ue002([^\ue003]*)\ue003")
-
-// anchorMark returns a mark for an id, which becomes the id of the heading around it or after it.
-func anchorMark(id string) string {
-	if id = headingIDOf(id); id == "" {
-		return ""
-	}
-	return "\ue002" + id + "\ue003"
-}
-
-// placeAnchors replaces the marks in a finished text: a heading that has none of its own gets the id within it, or on the
-// lines before it. Other ids are left out: a link to one is named in the report.
-func placeAnchors(text string) string {
-	if !strings.Contains(text, "\ue002") {
-		return text
-	}
-	var out strings.Builder
-	waiting := ""
-	for line := range strings.Lines(text) {
-		found := anchors.FindStringSubmatch(line)
-		rest := strings.TrimRight(anchors.ReplaceAllString(line, ""), " \n")
-		isHeading := strings.HasPrefix(rest, "#")
-		if found != nil && (isHeading || strings.TrimSpace(rest) == "") {
-			waiting = found[1]
-		}
-		if isHeading && waiting != "" && !strings.HasSuffix(rest, "}") {
-			line = rest + " {#" + waiting + "}\n"
-		} else if found != nil {
-			line = rest + "\n"
-		}
-		if strings.TrimSpace(rest) != "" {
-			waiting = ""
-		}
-		out.WriteString(line)
-	}
-	return tidy(out.String())
 }

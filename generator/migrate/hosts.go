@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -24,7 +25,7 @@ func (s *source) hostRedirects(files []File) []Redirect {
 	for _, f := range files {
 		if f.To == "/"+redirects.FileName {
 			text, _ := s.read(f.From)
-			for _, r := range s.redirectLines(f.From, text) {
+			for _, r := range s.redirectLines(f.From, text, nil) {
 				add(f.From, r)
 			}
 		}
@@ -56,8 +57,9 @@ func (s *source) hostRedirects(files []File) []Redirect {
 
 // redirectLines returns the redirects of a text in the form of _redirects. Lines of a template that compute something are named
 // in the report.
-func (s *source) redirectLines(file, text string) []Redirect {
+func (s *source) redirectLines(file, text string, config map[string]any) []Redirect {
 	var list []Redirect
+	text = withParams(text, config)
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(" "+line, " #")
 		words := strings.Fields(line)
@@ -86,4 +88,24 @@ func (s *source) redirectLines(file, text string) []Redirect {
 		list = append(list, r)
 	}
 	return list
+}
+
+var (
+	siteParam     = regexp.MustCompile(`\{\{-?\s*\$?\.?[sS]ite\.Params\.([\w.]+)\s*-?\}\}`)
+	paramVariable = regexp.MustCompile(`\{\{-?\s*(\$\w+)\s*:=\s*(\$?\.?[sS]ite\.Params\.[\w.]+)\s*-?\}\}`)
+)
+
+// withParams returns a template of Hugo with the values of the site's parameters, also of those that a variable holds.
+func withParams(text string, config map[string]any) string {
+	for _, m := range paramVariable.FindAllStringSubmatch(text, -1) {
+		name := regexp.MustCompile(`\{\{-?\s*` + regexp.QuoteMeta(m[1]) + `\s*-?\}\}`)
+		text = name.ReplaceAllString(strings.Replace(text, m[0], "", 1), "{{ "+strings.ReplaceAll(m[2], "$", "$$")+" }}")
+	}
+	return siteParam.ReplaceAllStringFunc(text, func(written string) string {
+		value := any(config["params"])
+		for part := range strings.SplitSeq(siteParam.FindStringSubmatch(written)[1], ".") {
+			value = mapOf(value)[part]
+		}
+		return firstText(textOf(value), written)
+	})
 }

@@ -33,7 +33,7 @@ func (t tag) get(names ...string) string {
 
 var (
 	autolink      = regexp.MustCompile(`^<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>`)
-	tagName       = regexp.MustCompile(`^</?\s*([A-Za-z][\w.:-]*)?`)
+	tagName       = regexp.MustCompile(`^<(?:/\s*)?([A-Za-z][\w.:-]*)?`)
 	attributeName = regexp.MustCompile(`^[\s]*([^\s=>/"'{}<]+)\s*(=\s*)?`)
 )
 
@@ -186,6 +186,10 @@ func (r *rewriter) markup(rest string) bool {
 		return true
 	}
 	r.at += length
+	if !t.isEnd && !(t.name == "a" && t.get("href", "to") == "") {
+		r.impliedEnds(t)
+		r.placeID(t)
+	}
 	switch {
 	case t.isEnd:
 		r.end(t)
@@ -198,8 +202,8 @@ func (r *rewriter) markup(rest string) bool {
 	case t.name == "code" || t.name == "tt" || t.name == "samp" || t.name == "var":
 		r.codeElement(t.name)
 	default:
-		r.impliedEnds(t)
 		r.open(t)
+		r.releaseIDs(t)
 		if t.isVoid {
 			r.close(len(r.frames) - 1)
 		}
@@ -449,7 +453,7 @@ func (r *rewriter) anchor(t tag, inside string) {
 	trimmed := strings.TrimSpace(inside)
 	switch {
 	case href == "" || strings.HasPrefix(href, "{"):
-		r.write(anchorMark(t.get("id", "name")))
+		r.write(anchorMark(firstText(t.get("id"), t.get("name"))))
 		if strings.HasPrefix(href, "{") {
 			r.write(r.site.notes.marked("attribute", r.text.File, "href="+oneLine(href)))
 		}

@@ -311,7 +311,7 @@ func (h *hugo) addRedirects() error {
 		for _, format := range sorted(formats) {
 			if first(mapOf(formats[format]), "basename") == redirects.FileName && path.Ext(name) == "."+format {
 				text, _ := h.read(name)
-				h.site.Redirects = append(h.site.Redirects, h.redirectLines(name, text)...)
+				h.site.Redirects = append(h.site.Redirects, h.redirectLines(name, text, h.config)...)
 			}
 		}
 	})

@@ -33,7 +33,7 @@ var noteKinds = []struct {
 	{kind: "expression", title: "Template code in texts", help: "This code computed something. It is now shown as it is: write its result, or a component."},
 	{kind: "loop", title: "Lists that a template made", help: "A loop listed something here, and was left out. Use the props “listing” or “lists” of the page's component."},
 	{kind: "html", title: "HTML that was left out", help: "Markdown has no equal for it. Write a component in site/markdown/ if readers need it."},
-	{kind: "page", title: "Pages that are code", help: "Write each as a component in site/pages/ and a row of content/routes.yaml with its address."},
+	{kind: "page", title: "Pages that are code", help: "Write each as a component in site/pages/ and a row of content/routes.yaml with its address; if the menu had it, add it to content/menu.yaml."},
 	{kind: "attribute", title: "Attributes that were left out", help: "Their values were code. Write a text, or let the component compute it."},
 	{kind: "link", title: "Symbolic links", help: "They were not followed. Copy the file if the site needs it."},
 	{kind: "reference", title: "Links without a target", help: "Nothing with this address was found in the old site. The words of the link stay, without the link."},
@@ -44,7 +44,6 @@ var noteKinds = []struct {
 	{kind: "front", title: "Front matter that could not be read completely", help: "Its simple lines were moved. Compare the rest."},
 	{kind: "contradiction", title: "Values that differ between translations", help: "Translations have these values from their source. Those of the translation were left out. " +
 		"Tags have their names in each language in content/tags.yaml."},
-	{kind: "slug", title: "New addresses", help: "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like."},
 	{kind: "clash", title: "Texts with the same address", help: "Only the first of them was moved. Move the other one by hand, or forget it."},
 	{kind: "address", title: "Addresses to compare", help: "The rule for these addresses was not understood. Compare them, and add the old one to “aliases”."},
 	{kind: "redirect", title: "Redirects that could not be moved", help: "Write them into site/public/_redirects."},
@@ -52,9 +51,10 @@ var noteKinds = []struct {
 	{kind: "data", title: "Data files that were not moved", help: "Copy what the site still shows into content/ as YAML."},
 	{kind: "template", title: "Templates, style sheets and generated files", help: "Write them again as components in site/, as styles or not at all: " +
 		"feeds, sitemap, robots.txt and the search are made by Gaceta."},
-	{kind: "name", title: "Files whose names not every host can hold", help: "They were not copied. Rename them with letters from a to z, digits, dots and hyphens."},
 	{kind: "drawing", title: "SVG files that were not copied", help: "Gaceta publishes drawings that only draw. Save them as plain SVG, and copy them into site/public."},
 	{kind: "unreadable", title: "Files that could not be read", help: ""},
+	{kind: "fault", title: "Links to sections that the old site lacks too", help: "They lead to the start of the page, as browsers did before.", isInfo: true},
+	{kind: "slug", title: "New addresses", help: "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like.", isInfo: true},
 	{kind: "unpublished", title: "Texts that were not moved", help: "", isInfo: true},
 }
 

@@ -12,7 +12,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/hosting/redirects"
-	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
@@ -95,16 +94,16 @@ func (c *converter) writeFiles() {
 		if strings.EqualFold(path.Ext(name), ".svg") {
 			data, err := fs.ReadFile(c.fsys, f.From)
 			if err == nil {
-				_, err = svg.Write(data)
+				data, err = plainDrawing(data)
 			}
 			if err != nil {
 				c.site.notes.add("drawing", f.From, 0, err.Error())
 				continue
 			}
-		}
-		if !isFileName(name) {
-			c.site.notes.add("name", f.From, 0, "")
-			continue
+			if data != nil {
+				c.result.Files["site/public/"+name] = data
+				continue
+			}
 		}
 		c.result.Copies["site/public/"+name] = f.From
 	}

@@ -61,6 +61,29 @@ func (c *converter) redirect(r Redirect, e *edition, claimed map[string]bool) {
 	c.redirects = append(c.redirects, Redirect{from, to, cmp.Or(r.Status, 301)})
 }
 
+// redirectFallbacks redirects the pages on which the old site showed a text in a language that has no translation of it.
+func (c *converter) redirectFallbacks(claimed map[string]bool) {
+	for _, a := range c.articles {
+		source := a.editions[0]
+		if a.rowID != "" || source.isDraft() || source.Text.Address == "" || source.code != c.languages.Default().Code {
+			continue
+		}
+		for _, l := range c.site.Languages[1:] {
+			code := c.codes[l.Code]
+			if slices.ContainsFunc(a.editions, func(e *edition) bool { return e.code == code }) {
+				continue
+			}
+			to := c.languages.Address(code, a.collection.at+"/"+a.slug)
+			c.taken[strings.Trim(to, "/")] = true
+			own := source.Text.Address
+			if first := c.site.Languages[0].Prefix; first != "" {
+				own = strings.TrimPrefix(own, "/"+first)
+			}
+			c.redirect(Redirect{From: "/" + l.Prefix + own, To: to}, nil, claimed)
+		}
+	}
+}
+
 // redirectFeeds redirects the former addresses of feeds: what subscribers read goes on. A feed of several collections becomes that
 // of the one with the most articles.
 func (c *converter) redirectFeeds(claimed map[string]bool) {

@@ -76,3 +76,29 @@ func TestCodeLines(t *testing.T) {
 		}
 	}
 }
+
+// TestRedirectsOfFallbacks moves texts that the old site showed in languages without a translation.
+func TestRedirectsOfFallbacks(t *testing.T) {
+	for _, isFallback := range []bool{true, false} {
+		site := &Site{
+			Generator: "Test", URL: "https://site.example", Source: fstest.MapFS{}, Fallback: isFallback,
+			Languages: []Language{{Code: "en"}, {Code: "zh", Prefix: "zh"}, {Code: "ar", Prefix: "ar"}},
+			Texts: []*Text{
+				{File: "a.md", Lang: "en", Key: "a", Address: "/SLO/море", Front: map[string]any{"title": "A"}},
+				{File: "zh/a.md", Lang: "zh", Key: "a", Address: "/zh/SLO/море", Front: map[string]any{"title": "海"}},
+				{File: "b.md", Lang: "en", Key: "b", Address: "/b/", Front: map[string]any{"title": "B"}},
+			},
+		}
+		result, err := Convert(site, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := ""
+		if isFallback {
+			want = "/ar/SLO/%D0%BC%D0%BE%D1%80%D0%B5/ /ar/slo/ 301\n"
+		}
+		if got := string(result.Files["site/public/_redirects"]); got != want {
+			t.Errorf("fallback: %t: %q, want %q", isFallback, got, want)
+		}
+	}
+}

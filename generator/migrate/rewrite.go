@@ -25,6 +25,7 @@ type rewriter struct {
 	depth   int // how many texts this one is a part of
 	// undefined are the names of links whose definition was left out.
 	undefined []string
+	heldIDs   string // marks for ids of tables, rows and lists, until an element within them begins
 }
 
 // frame is an open element, component or admonition.
@@ -51,7 +52,7 @@ func (c *converter) rewrite(t *Text, body string) string {
 		text = regexp.MustCompile(`(?i)\[([^\]\n]*)\]\[`+name+`\]`).ReplaceAllString(text, "$1")
 		text = regexp.MustCompile(`(?i)\[(`+name+`)\](?:\[\])?`).ReplaceAllString(text, "$1")
 	}
-	return placeAnchors(tidy(text))
+	return r.placeAnchors(c.withoutElements(t, tidy(text)))
 }
 
 // inner returns a part of the text in Markdown, without the rest.

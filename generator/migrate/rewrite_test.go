@@ -74,7 +74,7 @@ func TestRewrite(t *testing.T) {
 		"line break":       {in: "a<br>b\n\n| x<br>y |", want: "a\\\nb\n\n| x y |"},
 		"braces":           {in: "{{ a }} :b[c]", want: `\{{ a }} \:b[c]`},
 		"checkbox":         {in: "<div><input type=\"checkbox\"> <label>Да</label></div>", want: "- [ ] Да"},
-		"subscripts":       {in: "H<sub>2</sub>O x<sup>n</sup> <sub>2</sub> 道<kbd>键</kbd>a<img src=\"https://p.example/x.png\">", want: "H₂O xn :sub[2] 道键a :remote-picture[]{src=\"https://p.example/x.png\" alt=\"\"}"},
+		"subscripts":       {in: "H<sub>2</sub>O x<sup>n</sup> <sub>2</sub> 道<kbd>键</kbd>a<img src=\"https://p.example/x.png\">", want: "H₂O :sup[n]{of=\"x\"} :sub[2] :kbd[键]{of=\"道\"}a :remote-picture[]{src=\"https://p.example/x.png\" alt=\"\"}"},
 		"script":           {in: "a<script>b</script>c", want: "ac"},
 		"formulas":         {syntax: syntax{formulas: dollars}, in: "一 $a<b_1$, $5 and $6.\n\n$$\n\\frac{1}{2}\n$$\n\n`$x$` $$y$$.", want: "一 $a<b_1$, \\$5 and \\$6.\n\n$$\n\\frac{1}{2}\n$$\n\n`$x$` $y$."},
 		"other marks":      {syntax: syntax{formulas: []formula{{`\[`, `\]`}, {`\(`, `\)`}}}, in: `\[ a \] \(b{c}\) $5, $6 \*`, want: `$a$ $b{c}$ \$5, \$6 \*`},

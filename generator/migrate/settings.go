@@ -138,10 +138,14 @@ func (c *converter) writeMenu() {
 		if !isElsewhere(address) {
 			if e := c.byAddress[addressKey(address)]; e != nil {
 				address = e.address
+			} else if moved := c.movedTo[addressKey(address)]; moved != "" {
+				address = moved
 			} else if !slices.ContainsFunc(c.used(), func(col *Collection) bool {
 				return col.List != "" && strings.Trim(address, "/") == strings.Trim(col.List, "/")
 			}) {
-				c.site.notes.add("reference", "the menu", 0, l.Title+": "+address)
+				if !c.isCode(address) { // else the entry for its page says it
+					c.site.notes.add("reference", "the menu", 0, l.Title+": "+address)
+				}
 				continue
 			} else {
 				address = "/" + strings.Trim(address, "/") + "/"
@@ -161,6 +165,11 @@ func (c *converter) writeMenu() {
 		items = "items: []\n"
 	}
 	c.result.Files[dataFile("menu")] = []byte("# The entries of the menu. A label may be a text in every language.\n" + items)
+}
+
+// isCode reports whether the page at an address is code, which a person has to write again.
+func (c *converter) isCode(address string) bool {
+	return slices.ContainsFunc(c.site.notes, func(n note) bool { return n.kind == "page" && addressKey(n.detail) == addressKey(address) })
 }
 
 // writeRoutes writes the rows of all pages.

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"html"
 	"path"
 	"regexp"
 	"strings"
@@ -33,18 +34,25 @@ func (c *converter) shortcodes(t *Text, src string) string {
 		isExample, isEnd, params := group(2) != "", group(3) != "", strings.TrimSpace(group(5))
 		isVoid := group(6) != ""
 		before := out.String()
-		inLink := strings.HasSuffix(before, "](") || strings.HasSuffix(before, "](<") || definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
+		inLink := linkStart.MatchString(before[max(0, len(before)-maxLink):]) || definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
 		end := at + m[1]
+		text, length, isSimple := "", 0, false
+		if !isExample && !isEnd {
+			text, length, isSimple = c.expanded(t, name, params, src[end:], isVoid)
+		}
 		switch {
+		case isSimple:
+			out.WriteString(text)
+			end += length
 		case isExample: // {{</* x */>}} shows {{< x >}}
-			text := strings.NewReplacer("/*", "", "*/", "").Replace(src[at+m[0] : end])
+			text = strings.NewReplacer("/*", "", "*/", "").Replace(src[at+m[0] : end])
 			out.WriteString(text)
 		case isEnd:
 			out.WriteString("</" + componentPrefix + elementName(name) + ">")
 		case name == "ref" || name == "relref":
 			out.WriteString(hugoRef(params))
 		case name == "param":
-			text := c.hugoParamValue(t, strings.Trim(params, `"`))
+			text = c.hugoParamValue(t, strings.Trim(params, `"`))
 			if text == "" && inLink {
 				text = unknownLink
 			} else if text == "" {
@@ -68,17 +76,61 @@ func (c *converter) shortcodes(t *Text, src string) string {
 	}
 }
 
-var definitionStart = regexp.MustCompile(`^[ \t>]*\[[^\]]+\]:\s*<?$`)
+// linkStart and definitionStart match what is before a part of the address of a link, of at most maxLink bytes.
+var (
+	linkStart       = regexp.MustCompile(`\]\(<?[^\s()<>]*$`)
+	definitionStart = regexp.MustCompile(`^[ \t>]*\[[^\]]+\]:\s*<?[^\s<>]*$`)
+)
+
+const maxLink = 500
 
 // unknownLink stands for an address that a shortcode computed. Nothing has it, so the link is left out and named.
 const unknownLink = "shortcode:"
 
+// templateTag matches the element that stands for a template tag, also within an address.
+var templateTag = regexp.MustCompile(`(?s)(?:<|%3C)(/?)` + componentPrefix + `([\w.:-]+)((?:\s[^<>]*?)?)(/?)>`)
+
+// withoutElements writes the tags of templates again that were read as a part of code, and names them in the report.
+func (c *converter) withoutElements(t *Text, text string) string {
+	if !strings.Contains(text, componentPrefix) {
+		return text
+	}
+	return templateTag.ReplaceAllStringFunc(text, func(element string) string {
+		m := templateTag.FindStringSubmatch(element)
+		open, end := "{{< ", " >}}"
+		if c.site.syntax.liquid {
+			open, end = "{% ", " %}"
+		}
+		params := html.UnescapeString(strings.TrimSuffix(strings.ReplaceAll(m[3], ` value="`, ` "`), "/"))
+		written := open + m[1] + strings.ReplaceAll(m[2], ".", "/") + strings.TrimRight(params, " ") + end
+		return c.site.notes.marked("expression", t.File, written) + written
+	})
+}
+
 // elementName returns the name of a shortcode as that of an element.
-func elementName(name string) string { return strings.ReplaceAll(name, "/", "-") }
+func elementName(name string) string { return strings.ReplaceAll(name, "/", ".") }
 
 // isPaired reports whether the end of a shortcode follows.
 func isPaired(rest, name string) bool {
-	return regexp.MustCompile(`\{\{[<%]\s*/\s*` + regexp.QuoteMeta(name) + `\s*[%>]\}\}`).MatchString(rest)
+	return shortcodeEnd(name).MatchString(rest)
+}
+
+// shortcodeEnd matches the end tag of a shortcode.
+func shortcodeEnd(name string) *regexp.Regexp {
+	return regexp.MustCompile(`\{\{[<%]\s*/\s*` + regexp.QuoteMeta(name) + `\s*[%>]\}\}`)
+}
+
+// shortcodeParams returns the parameters of a shortcode. Those without a name have an empty one.
+func shortcodeParams(params string) []attribute {
+	var list []attribute
+	for _, m := range hugoParam.FindAllStringSubmatch(params, -1) {
+		text := strings.Trim(m[2], "`")
+		if strings.HasPrefix(m[2], `"`) {
+			text = strings.ReplaceAll(strings.Trim(m[2], `"`), `\"`, `"`)
+		}
+		list = append(list, attribute{m[1], text})
+	}
+	return list
 }
 
 // shortcodeTag returns the element that stands for a shortcode. A parameter without a name is its value.
@@ -86,16 +138,12 @@ func shortcodeTag(name, params string, isVoid bool) string {
 	var out strings.Builder
 	out.WriteString("<" + componentPrefix + elementName(name))
 	var values []string
-	for _, m := range hugoParam.FindAllStringSubmatch(params, -1) {
-		text := strings.Trim(m[2], "`")
-		if strings.HasPrefix(m[2], `"`) {
-			text = strings.ReplaceAll(strings.Trim(m[2], `"`), `\"`, `"`)
-		}
-		if m[1] == "" {
-			values = append(values, text)
+	for _, p := range shortcodeParams(params) {
+		if p.name == "" {
+			values = append(values, p.value)
 			continue
 		}
-		out.WriteString(" " + m[1] + `="` + escapeAttribute(text) + `"`)
+		out.WriteString(" " + p.name + `="` + escapeAttribute(p.value) + `"`)
 	}
 	if len(values) > 0 {
 		out.WriteString(` value="` + escapeAttribute(strings.Join(values, " ")) + `"`)

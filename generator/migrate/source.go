@@ -99,7 +99,7 @@ func (s *source) yaml(name string, firstLine int, text string) map[string]any {
 	if strings.TrimSpace(text) == "" {
 		return map[string]any{}
 	}
-	node, list := yamlnode.Parse(name, firstLine, []byte(text))
+	node, list := yamlnode.ParseWithAliases(name, firstLine, []byte(text))
 	if !list.HasErrors() {
 		values, _ := node.Plain().(map[string]any)
 		if values == nil {
@@ -121,7 +121,7 @@ func (s *source) yaml(name string, firstLine int, text string) map[string]any {
 
 // parseYAML returns the value of a file in YAML or JSON.
 func parseYAML(name, text string) (any, bool) {
-	node, list := yamlnode.Parse(name, 1, []byte(text))
+	node, list := yamlnode.ParseWithAliases(name, 1, []byte(text))
 	return node.Plain(), !list.HasErrors() && node != nil
 }
 

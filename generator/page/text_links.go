@@ -7,6 +7,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
@@ -19,6 +20,7 @@ type textIDs struct{ sync.Map }
 // ids are the ids in the HTML of a text.
 type ids struct {
 	headings, footnotes []string
+	components          []string // that the text gives to components, in their attribute “id”
 	doc                 []markdown.Heading
 }
 
@@ -26,6 +28,13 @@ func idsOf(doc markdown.Doc) ids {
 	found := ids{footnotes: doc.FootnoteIDs, doc: doc.Headings}
 	for _, h := range doc.Headings {
 		found.headings = append(found.headings, h.ID)
+	}
+	for _, use := range doc.Uses {
+		for _, a := range use.Attributes {
+			if id, ok := a.Value.(string); ok && a.Name == "id" {
+				found.components = append(found.components, identifier.Normal(id))
+			}
+		}
 	}
 	return found
 }
@@ -84,7 +93,8 @@ func (c *conversion) checkLinks() (list diag.List) {
 
 // checkID reports an id that a page does not have. where names the text that the page shows.
 func (t *Converter) checkID(page *model.Route, where string, known ids, id string, pos diag.Pos) (list diag.List) {
-	if slices.Contains(known.headings, id) || slices.Contains(known.footnotes, id) || t.links.HasElement(id) {
+	if slices.Contains(known.headings, id) || slices.Contains(known.footnotes, id) || slices.Contains(known.components, id) ||
+		t.links.HasElement(id) {
 		return nil
 	}
 	help := diag.DidYouMean(id, "ids", known.headings)

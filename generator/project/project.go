@@ -88,6 +88,11 @@ func Open(root string) (Project, diag.List) {
 // OpenFolder returns the files of a folder on the disk, such as a site's or an output. It follows no link in it.
 func OpenFolder(folder string) fs.FS { return rootfs.New(folder) }
 
+// ReplaceFile writes a file below a folder, through no link.
+func ReplaceFile(folder, name string, data []byte) error {
+	return rootfs.New(folder).ReplaceFile(name, data)
+}
+
 // OpenFS is like Open for a folder that need not be on the disk.
 func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p := Project{Root: root, FS: fsys}

@@ -121,6 +121,21 @@ test("a script that cannot be loaded is shown", async ({ page }) => {
   await expectError(page, "cannot load the script", "/_assets/counter-");
 });
 
+test("a script of another site that a blocker stops is a warning in the terminal alone", async ({ page }) => {
+  await save("content/site.yaml", (yaml) => `${yaml}allow: { scripts: [https://stats.example] }\n`);
+  writeFileSync(
+    join(root, "site/browser.ts"),
+    'const script = document.createElement("script");\nscript.src = "https://stats.example/count.js";\ndocument.head.append(script);\n',
+  );
+  await page.route("https://stats.example/**", (route) => route.abort());
+  const reported = page.waitForResponse("**/_gaceta/errors");
+  await page.goto(origin);
+  await (await reported).finished();
+  await expect.poll(() => terminal).toContain("cannot load the script https://stats.example/count.js of another site");
+  await page.evaluate(() => new Promise(requestAnimationFrame)); // the page has read the answer
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a script that cannot be loaded on a click is shown, and the page stays", async ({ page }) => {
   await save("site/pages/home.tsx", (tsx) => tsx.replace("of={Counter}", 'of={Counter} on="interaction"'));
   await page.route("**/_assets/counter-*.js", (route) => route.abort());

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { findBrowser } from "./find-browser.mjs";
 import { test } from "./painting-test";
@@ -55,6 +55,36 @@ async function dropFolder() {
   }).toPass();
 }
 
+/** Writes a file of the site. */
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+/** Adds a collection whose slugs have folders: start/install, and write, which has a text of its own and one below it. */
+function addGuides() {
+  write(
+    "content/site.yaml",
+    read("content/site.yaml").replace("collections: { ", "collections: { guides: { sort: title }, "),
+  );
+  write(
+    "content/routes.yaml",
+    `${read("content/routes.yaml")}  - { id: guide, path: /guides/:slug, collection: guides, page: article }\n`,
+  );
+  const titles = {
+    "start/install": ["Instalar", "Install"],
+    write: ["Escribir", "Write"],
+    "write/links": ["Enlaces", "Links"],
+  };
+  for (const [slug, [es, en]] of Object.entries(titles)) {
+    write(
+      `content/guides/${slug}/es.md`,
+      `---\ntitle: ${es}\nexcerpt: Una guía.\ndate: 2026-10-05\n---\n\nUn texto.\n`,
+    );
+    write(`content/guides/${slug}/en.md`, `---\ntitle: ${en}\nexcerpt: A guide.\n---\n\nA text.\n`);
+  }
+}
+
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = mkdtempSync(join(tmpdir(), "gaceta-editor-"));
@@ -62,6 +92,7 @@ test.beforeAll(async () => {
   execFileSync(gaceta, ["init", root, "--languages", "es,en"]);
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   mkdirSync(join(root, ".git")); // the editor wants the folder of a repository
+  addGuides();
   run("translations", "--accept", "first-article");
   run("eject", "cms");
   run("build");
@@ -107,7 +138,7 @@ test.afterAll(async () => {
 /** Saves, after which the editor returns to the list. */
 async function save(collection: string) {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/collections/${collection}$`));
+  await expect(page).toHaveURL(new RegExp(`/collections/${collection}(/filter/.+)?$`));
 }
 
 /** Opens a text of a collection, changes it and saves it. */
@@ -183,6 +214,53 @@ test("a new article with a picture, and its translation, make a page in both lan
   const html = read("dist/en/journal/que-aprendio-el-equipo/index.html");
   for (const text of ["What did the team learn?", "A note.", "2026-11-01"]) expect(html).toContain(text);
   expect(read("dist/journal/que-aprendio-el-equipo/index.html")).toContain("<strong>más</strong>");
+});
+
+test("texts whose slugs have folders are a tree, in which they are edited, added and translated", async () => {
+  await page.goto(`${origin}/admin/#/collections/guides-es`);
+  await expect(page.getByText("Escribir", { exact: true }).first()).toBeVisible();
+  await page.getByRole("treeitem", { name: "start" }).last().click();
+  await page.getByText("Instalar", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Instalarlo");
+  await save("guides-es");
+  await expect.poll(() => front(read("content/guides/start/install/es.md"))).toContain("title: Instalarlo");
+
+  const add = async (collection: string, folder: string, change: () => Promise<void>) => {
+    await page.goto(`${origin}/admin/#/collections/${collection}`); // or the text is created in the folder that is open
+    await expect(page.getByRole("button", { name: "Create New Entry" })).toBeVisible();
+    await page.goto(`${origin}/admin/#/collections/${collection}/new`);
+    await change();
+    await page.getByRole("button", { name: "Parent Folder" }).click();
+    await page.getByRole("tree", { name: "Parent Folder" }).getByText(folder, { exact: true }).click();
+    await save(collection);
+  };
+  await add("guides-es", "start", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Actualizar");
+    await page.getByRole("textbox", { name: "Excerpt" }).fill("Otra guía.");
+    await page.getByRole("checkbox", { name: "Instalarlo" }).click();
+  });
+  const article = "content/guides/start/actualizar";
+  await expect.poll(() => existsSync(join(root, article, "es.md"))).toBe(true);
+  expect(front(read(`${article}/es.md`))).toMatch(/related:\s+- start\/install$/m);
+  await add("guides-en", "start", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Update");
+    await page.getByRole("textbox", { name: "Excerpt" }).fill("Another guide.");
+    await page.getByRole("textbox", { name: "Slug" }).last().fill("actualizar");
+  });
+  await expect.poll(() => existsSync(join(root, article, "en.md"))).toBe(true);
+  // An article may have others below it.
+  await add("guides-es", "Escribir", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Tablas");
+    await page.getByRole("textbox", { name: "Excerpt" }).fill("Con columnas.");
+  });
+  await expect.poll(() => existsSync(join(root, "content/guides/write/tablas/es.md"))).toBe(true);
+  write("content/guides/write/tablas/en.md", "---\ntitle: Tables\nexcerpt: With columns.\n---\n\nA text.\n");
+
+  expect(run("check")).toContain("0 errors");
+  expect(run("check")).not.toContain("cms-config");
+  run("build");
+  expect(read("dist/en/guides/start/actualizar/index.html")).toContain("Update");
+  expect(read("dist/guides/start/actualizar/index.html")).toContain("Instalarlo"); // the article to read next
 });
 
 test("the page of a text appears while it is written, as a build makes it", async () => {

@@ -127,6 +127,16 @@ const activateAll = (page: Page) =>
       island.dispatchEvent(new Event("activate", { bubbles: true }));
   });
 
+/** Waits until React knows the parts of islands whose code waits: it keeps the props of an element in a property of it. */
+const partsHydrated = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator("[data-island] [name=heavy]")
+        .evaluateAll((all) => all.every((one) => Object.keys(one).some((key) => key.startsWith("__reactProps")))),
+    )
+    .toBe(true);
+
 /** What a visitor sees and React knows. Without `log`, only the states: of what happened before any script, only they are known. */
 const stateOf = (page: Page, withLog: boolean) =>
   page.evaluate(async (withLog) => {
@@ -182,7 +192,7 @@ for (const [name, path, actions] of [
       await loaderRan(page);
       await activateAll(page);
       await expect(page.locator("[data-island]:not([data-hydrated])")).toHaveCount(0);
-      await page.waitForLoadState("networkidle");
+      await partsHydrated(page);
       for (const name of names) await actions[name]?.(page);
       const expected = await stateOf(page, loaderAt === 0);
 

@@ -4,6 +4,7 @@
 //  1. The configuration is made from the schemas that check the content, so that the editor asks for the same keys.
 //  2. Each language of a collection is a collection of the editor, because the editor cannot hold
 //     content/news/<slug>/<lang>.md as one article. Translations have only the keys that they do not inherit.
+//     If an article's slug has folders, such as start/install, the collection is a tree.
 //  3. A key whose value the editor cannot show, and a key that the schema does not name, stays in the file as it is.
 //  4. Texts are edited as Markdown: the editor's rich text would change tables, footnotes and components.
 package cms
@@ -72,6 +73,8 @@ type collection struct {
 	Path         string  `json:"path"`
 	Extension    string  `json:"extension"`
 	Format       string  `json:"format"`
+	Nested       *nested `json:"nested,omitempty"` // of collections whose slugs have folders, with Meta
+	Meta         *meta   `json:"meta,omitempty"`
 	MediaFolder  string  `json:"media_folder"`
 	PublicFolder string  `json:"public_folder"`
 	Create       bool    `json:"create"`
@@ -80,6 +83,18 @@ type collection struct {
 	Summary      string  `json:"summary,omitempty"`
 	Editor       editor  `json:"editor"`
 	Fields       []field `json:"fields"`
+}
+
+// nested shows the texts as a tree of folders.
+type nested struct {
+	Subfolders bool `json:"subfolders"` // each text is in a folder of its own
+}
+
+// meta lets people choose the folder in which a text is created.
+type meta struct {
+	Path struct {
+		IndexFile string `json:"index_file"` // the name of all files of the collection, without .md
+	} `json:"path"`
 }
 
 type slug struct {
@@ -110,8 +125,14 @@ func Config(p project.Project) ([]byte, error) {
 			return nil, err
 		}
 		schema := yamlnode.ParseJSON(text) // keeps the order of keys; a schema with an error is nil
+		isNested := content.HasFolders(p, name)
 		for _, language := range p.Languages {
-			c.Collections = append(c.Collections, makeCollection(p, name, schema, language))
+			made := makeCollection(p, name, schema, language)
+			if isNested {
+				made.Nested, made.Meta = &nested{Subfolders: true}, new(meta)
+				made.Meta.Path.IndexFile = language.Code
+			}
+			c.Collections = append(c.Collections, made)
 		}
 	}
 	var out bytes.Buffer

@@ -35,11 +35,13 @@ func TestConfig(t *testing.T) {
 	p, list := project.OpenFS("/site", fstest.MapFS{
 		"content/site.yaml": {Data: []byte(`baseUrl: https://a.example
 languages: [{ code: es, name: Español, locale: es_ES }, { code: en, prefix: en, name: English, locale: en_GB }]
-collections: [recipes]
+collections: [recipes, cakes]
 `)},
 		"content/schemas/recipes.schema.json": {Data: []byte(schema)},
 		"content/people.yaml":                 {Data: []byte("cooks:\n  ana: { name: Ana }\n  bo: { title: { es: El chef, en: The chef } }\n  cy: { age: 3 }\n")},
 		"content/pages/about/es.md":           {Data: []byte("Texto.\n")},
+		"content/recipes/soup/photos/one.jpg": {Data: []byte("a")}, // no text: this slug has no folder
+		"content/cakes/japan/kasutera/es.md":  {Data: []byte("Texto.\n")},
 	})
 	if list.HasErrors() {
 		t.Fatal(list)

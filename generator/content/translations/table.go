@@ -26,7 +26,7 @@ const (
 	Stale      State = "stale"
 	Omitted    State = "omitted"  // missing, and the policy allows it
 	Fallback   State = "fallback" // missing, and the page shows the source
-	Excluded   State = "excluded" // a language that “languages” in the front matter leaves out
+	Excluded   State = "excluded" // a language that “languages” in the front matter, or those of the page, leaves out
 )
 
 // StateOf returns the state of a translation: Present, Stale or Unrecorded. source is the Fingerprint of its source.
@@ -102,7 +102,7 @@ func NewTable(p project.Project, c content.Content, headings Headings) (*Table, 
 		texts[r] = append(texts[r], e)
 	}
 	for _, r := range l.Rows {
-		r.setScope(p, texts[r])
+		r.setScope(p, c, texts[r])
 	}
 	slices.SortFunc(l.Rows, func(a, b *Row) int {
 		return cmp.Or(cmp.Compare(a.Collection, b.Collection), cmp.Compare(a.Slug, b.Slug))
@@ -112,12 +112,29 @@ func NewTable(p project.Project, c content.Content, headings Headings) (*Table, 
 	return l, slices.Concat(lists...)
 }
 
+// Only leaves the states of one language in the table.
+func (t *Table) Only(lang string) {
+	t.Languages = []string{lang}
+	for _, r := range t.Rows {
+		state := r.States[lang]
+		r.States, r.Changes = map[string]State{lang: state}, nil
+		if state == Stale {
+			recorded, _ := parse(r.entries[lang].TranslationOf.Text())
+			r.Changes = recorded.changesTo(r.source)
+		}
+	}
+}
+
 // setScope finds the source of a text, and fills in the states of the languages that it lacks.
-func (r *Row) setScope(p project.Project, texts []*content.Entry) {
-	if r.Collection == content.PagesFolder { // routes define its languages
+func (r *Row) setScope(p project.Project, c content.Content, texts []*content.Entry) {
+	if r.Collection == content.PagesFolder {
 		r.original = r.entries[p.Languages.Default().Code]
-		for _, lang := range p.Languages {
-			r.States[lang.Code] = Missing
+		shown := shownLanguages(c, r.Slug, p.Languages.Codes())
+		for _, lang := range p.Languages.Codes() {
+			r.States[lang] = Missing
+			if !slices.Contains(shown, lang) {
+				r.States[lang] = Excluded
+			}
 		}
 		return
 	}
@@ -134,6 +151,33 @@ func (r *Row) setScope(p project.Project, texts []*content.Entry) {
 			r.States[lang] = missing[scope.Policy]
 		}
 	}
+}
+
+// shownLanguages returns the languages in which pages show a longer text: those of the rows that name it, or all.
+func shownLanguages(c content.Content, slug string, all []string) (shown []string) {
+	routes := c.Data["routes"]
+	if routes == nil {
+		return all
+	}
+	for row := range routes.Root.Get("routes").Items() {
+		switch languages, paths := row.Get("languages"), row.Get("path"); {
+		case row.Get("prose").Text() != slug:
+		case languages.Len() > 0:
+			for item := range languages.Items() {
+				shown = append(shown, item.Text())
+			}
+		case paths.Len() > 0: // an address for each language
+			for field := range paths.Fields() {
+				shown = append(shown, field.Key())
+			}
+		default:
+			return all
+		}
+	}
+	if shown == nil {
+		return all
+	}
+	return shown
 }
 
 // row fills in the states of one text.

@@ -5,8 +5,9 @@ import (
 	"context"
 	"net/url"
 	"os"
-	"os/exec"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/git"
 )
 
 // Commit is the commit of a site's folder.
@@ -19,29 +20,26 @@ type Commit struct {
 // ReadCommit returns the commit of the repository that contains a folder, or nil without a repository, a commit or Git.
 // Changes in the ignored folders, whose paths are relative to dir, do not count as uncommitted.
 func ReadCommit(ctx context.Context, dir string, ignored ...string) *Commit {
-	id, err := git(ctx, dir, "rev-parse", "--verify", "HEAD^{commit}")
+	id, err := output(ctx, dir, "rev-parse", "--verify", "HEAD^{commit}")
 	if err != nil {
 		return nil
 	}
 	c := &Commit{ID: id}
-	if remote, err := git(ctx, dir, "config", "--get", "remote.origin.url"); err == nil {
+	if remote, err := output(ctx, dir, "config", "--get", "remote.origin.url"); err == nil {
 		c.Remote = withoutCredentials(remote)
 	}
 	args := []string{"status", "--porcelain", "--", "."}
 	for _, name := range ignored {
 		args = append(args, ":(exclude)"+name)
 	}
-	changes, err := git(ctx, dir, args...)
+	changes, err := output(ctx, dir, args...)
 	c.Uncommitted = err != nil || changes != ""
 	return c
 }
 
-// git returns the output of a Git command, without white space around it.
-func git(ctx context.Context, dir string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "git", args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C")
-	out, err := cmd.Output()
+// output returns the output of a Git command, without white space around it.
+func output(ctx context.Context, dir string, args ...string) (string, error) {
+	out, err := git.Output(ctx, dir, args...)
 	return string(bytes.TrimSpace(out)), err
 }
 

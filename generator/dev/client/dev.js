@@ -35,8 +35,8 @@ window.$gacetaErrors.listen(async (error) => {
   const body = JSON.stringify({ ...error, file, address: location.pathname });
   const answer = await fetch("/_gaceta/errors", { method: "POST", body });
   const described = await answer.json();
-  if (errors.some(({ text }) => text === described.text)) return;
-  errors.push({ ...described, error: true });
+  if (!described.error || errors.some(({ text }) => text === described.text)) return;
+  errors.push(described);
   render();
 });
 

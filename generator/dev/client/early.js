@@ -31,14 +31,17 @@
   const describe = (error) =>
     error instanceof Error ? { message: String(error), stack: error.stack ?? "" } : { message: String(error) };
 
+  // Blockers stop scripts of other sites, such as those that count visits.
+  const loaded = (address) => (new URL(address, location.href).origin === location.origin ? "script" : "other-script");
+
   // While it captures, the listener also hears of elements that cannot be loaded.
   addEventListener(
     "error",
     (event) => {
       const { target, message, error, filename, lineno, colno } = event;
-      if (target instanceof HTMLScriptElement) add({ kind: "script", message: target.src });
+      if (target instanceof HTMLScriptElement) add({ kind: loaded(target.src), message: target.src });
       else if (target instanceof HTMLLinkElement && target.rel === "stylesheet")
-        add({ kind: "script", message: target.href });
+        add({ kind: loaded(target.href), message: target.href });
       else if (target === window && message && !message.startsWith("ResizeObserver loop"))
         add({ kind: "exception", source: filename, line: lineno, column: colno, ...describe(error ?? message) });
     },

@@ -17,20 +17,12 @@ import (
 //  1. If Change was called since the last Read, and always with all files that were changed, Read looks at these alone.
 //  2. Otherwise Read looks at all files, and reads those whose identity differs.
 type Known struct {
-	sums map[string]knownSums
-
 	files        []File
+	ids          []digest.Identity // of files; zero if changes could go unnoticed
 	base, encode string
 	isTold       bool            // Change was called since the last Read
 	isDelta      bool            // all files but the changed ones are as they were read
 	changed      map[string]bool // since then
-}
-
-// knownSums are the sums of a file with an identity.
-type knownSums struct {
-	id          digest.Identity
-	sha256, md5 string
-	size        int64
 }
 
 // Change records files that were changed since the last call. Without isDelta, any may have changed.
@@ -43,8 +35,13 @@ func (k *Known) Change(names []string, isDelta bool) {
 	}
 }
 
-// find sets the sums of a file that is known. It returns the identity of the file, which is zero if changes could go unnoticed.
-func (k *Known) find(f *File, site fs.FS) (id digest.Identity, ok bool) {
+// find returns the place of a file, and whether there is one.
+func (k *Known) find(name string) (int, bool) {
+	return slices.BinarySearchFunc(k.files, name, func(f File, name string) int { return strings.Compare(f.Path, name) })
+}
+
+// setSums sets the sums of a file that is known. It returns the identity of the file, which is zero if changes could go unnoticed.
+func (k *Known) setSums(f *File, site fs.FS) (id digest.Identity, ok bool) {
 	if k == nil {
 		return id, false
 	}
@@ -56,9 +53,10 @@ func (k *Known) find(f *File, site fs.FS) (id digest.Identity, ok bool) {
 	if !settled {
 		return digest.Identity{}, false
 	}
-	old, ok := k.sums[f.SourcePath()]
-	if ok = ok && old.id == id; ok {
-		f.SHA256, f.MD5, f.Size = old.sha256, old.md5, old.size
+	at, ok := k.find(f.Path)
+	if ok = ok && k.ids[at] == id && k.files[at].Source == f.Source; ok {
+		old := &k.files[at]
+		f.SHA256, f.MD5, f.Size = old.SHA256, old.MD5, old.Size
 	}
 	return id, ok
 }
@@ -68,12 +66,7 @@ func (k *Known) replace(files []File, ids []digest.Identity, base, encode string
 	if k == nil {
 		return
 	}
-	*k = Known{sums: make(map[string]knownSums, len(files)), files: files, base: base, encode: encode, isDelta: true, changed: map[string]bool{}}
-	for i, f := range files {
-		if ids[i] != (digest.Identity{}) {
-			k.sums[f.SourcePath()] = knownSums{ids[i], f.SHA256, f.MD5, f.Size}
-		}
-	}
+	*k = Known{files: files, ids: ids, base: base, encode: encode, isDelta: true, changed: map[string]bool{}}
 }
 
 // maxDelta is how many changed files are looked at one by one.
@@ -101,20 +94,20 @@ func (k *Known) update(site fs.FS, base string, rules headers.Rules, encode stri
 			next[name] = &f
 		}
 	}
-	files, rest := make([]File, 0, len(k.files)+len(next)), k.files
+	files, ids := make([]File, 0, len(k.files)+len(next)), make([]digest.Identity, 0, len(k.files)+len(next))
+	from := 0
 	for _, name := range slices.Sorted(maps.Keys(next)) {
-		delete(k.sums, name)
-		at, isOld := slices.BinarySearchFunc(rest, name, func(f File, name string) int { return strings.Compare(f.Path, name) })
-		if files, rest = append(files, rest[:at]...), rest[at:]; isOld {
-			rest = rest[1:]
+		at, isOld := k.find(name)
+		if files, ids, from = append(files, k.files[from:at]...), append(ids, k.ids[from:at]...), at; isOld {
+			from++
 		}
 		if f := next[name]; f != nil {
-			files = append(files, *f)
+			files, ids = append(files, *f), append(ids, digest.Identity{})
 		}
 	}
-	files = append(files, rest...)
-	k.files, k.isTold, k.changed = files, false, map[string]bool{}
-	return Manifest{files}, true
+	k.files, k.ids = append(files, k.files[from:]...), append(ids, k.ids[from:]...)
+	k.isTold, k.changed = false, map[string]bool{}
+	return Manifest{k.files}, true
 }
 
 // withCopies returns the names of a file and of its compressed copies, if it is one of them.

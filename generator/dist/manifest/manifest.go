@@ -88,7 +88,7 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 			}
 			m.Files[i] = describe(p, base, rules, exists, o.Encode)
 			var known bool
-			if ids[i], known = o.Known.find(&m.Files[i], site); known {
+			if ids[i], known = o.Known.setSums(&m.Files[i], site); known {
 				return nil
 			}
 			return m.Files[i].addSums(site)

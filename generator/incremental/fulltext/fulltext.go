@@ -64,6 +64,7 @@ func New(
 		for _, lang := range site.Project.Languages.Codes() {
 			x := &index{FullText: outputs.NewFullText(site, r, lang), name: outputs.FullTextFile(lang)}
 			x.cache, x.memory, x.inputSum, x.turn = cache, memory, inputSum, turn
+			x.records.open = cache.Work.NewFile
 			x.plan(keys)
 			all = append(all, x)
 		}
@@ -102,6 +103,7 @@ type index struct {
 	keys    []digest.Sum         // of the pages, without discovered inputs
 	numbers map[*model.Route]int // of the pages; nil if the previous index can be reused
 	pages   []indexedPage
+	records pageRecords // of rendered pages
 
 	words *search.Vocabulary      // begins with the words of the earlier build
 	lists *search.Lists           // of the earlier build, or new
@@ -115,7 +117,7 @@ type indexedPage struct {
 	key      digest.Sum
 	inputs   []string // discovered inputs
 	inputSum digest.Sum
-	record   []byte // what a result shows; nil for a page of an earlier build
+	record   place // of what a result shows; none for a page of an earlier build
 }
 
 // plan computes the keys.
@@ -151,7 +153,7 @@ func (x *index) restore() {
 	}
 	x.words, x.lists, x.old = k.words, k.lists, make(map[string]*indexedPage, len(k.pages))
 	for i := range k.pages {
-		k.pages[i].record = nil
+		k.pages[i].record = place{}
 		x.old[k.pages[i].file] = &k.pages[i]
 	}
 }
@@ -161,7 +163,7 @@ func (x *index) record() string { return "search-" + x.Lang }
 
 // add indexes a page.
 func (x *index) add(i int, p search.Page, inputs []string) {
-	x.pages[i] = indexedPage{x.words.Count(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), search.Record(p)}
+	x.pages[i] = indexedPage{x.words.Count(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), x.records.add(search.Record(p))}
 }
 
 // job is the job of the index.
@@ -219,7 +221,7 @@ func (x *index) complete() {
 	parallel.Each(len(x.pages), func(i int) {
 		known := x.old[x.Routes[i].File]
 		switch {
-		case x.pages[i].record != nil:
+		case x.pages[i].file != "": // it was rendered
 		case known != nil && known.key == x.keys[i] && (len(known.inputs) == 0 || x.inputSum(known.inputs) == known.inputSum):
 			x.pages[i] = *known
 		default:
@@ -248,7 +250,7 @@ func (x *index) pagesJob(number int) incremental.Job {
 	name := path.Join(path.Dir(x.name), search.PageFileName(number))
 	return incremental.Job{Name: name, Key: key.Sum(), Make: func(context.Context) (incremental.Result, error) {
 		return result(x.PageFile(number, func(i int) []byte {
-			if record := x.pages[i].record; record != nil {
+			if record := x.records.read(x.pages[i].record); record != nil {
 				return record
 			}
 			p, _ := x.Page(x.Routes[i])

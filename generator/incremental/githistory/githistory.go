@@ -10,7 +10,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -18,6 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/git"
 	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
@@ -25,10 +25,10 @@ import (
 
 // Head identifies the current history of the repository that contains a folder. It is empty if there is none.
 func Head(ctx context.Context, root string) string {
-	if !inRepository(root) {
+	if !git.HasRepository(root) {
 		return ""
 	}
-	out, err := git(ctx, root, "rev-parse", "--is-shallow-repository", "--show-toplevel", "HEAD")
+	out, err := git.Output(ctx, root, "rev-parse", "--is-shallow-repository", "--show-toplevel", "HEAD")
 	shallow, rest, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
 	top, commit, ok := strings.Cut(rest, "\n")
 	if err != nil || !ok || shallow != "false" {
@@ -40,10 +40,10 @@ func Head(ctx context.Context, root string) string {
 
 // WhyMissing says why Head found no history, as the end of a sentence, and how to get one.
 func WhyMissing(ctx context.Context, root string) (problem, help string) {
-	if !inRepository(root) {
+	if !git.HasRepository(root) {
 		return "the site is in no Git repository", "Build in a clone of the repository, or remove the setting."
 	}
-	out, err := git(ctx, root, "rev-parse", "--is-shallow-repository", "HEAD")
+	out, err := git.Output(ctx, root, "rev-parse", "--is-shallow-repository", "HEAD")
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
 		return "Git is not installed", "Install Git where the site is built."
@@ -55,31 +55,19 @@ func WhyMissing(ctx context.Context, root string) (problem, help string) {
 
 // CheckUntracked returns a *cachedir.ForeignError if Git tracks files of a cache: then their author made the cache.
 func CheckUntracked(ctx context.Context, root, cache string) error {
-	if !inRepository(root) {
+	if !git.HasRepository(root) {
 		return nil
 	}
 	folder, name := filepath.Split(cache)
 	// The name in another case is the same folder on some systems. A repository of another user is examined too, and no
 	// program that its settings name is run.
-	out, err := git(ctx, folder, "-c", "safe.directory=*", "-c", "core.fsmonitor=false", "ls-files", "-z", "--", ":(icase,literal)"+name)
+	out, err := git.Output(ctx, folder, "-c", "safe.directory=*", "ls-files", "-z", "--", ":(icase,literal)"+name)
 	if err != nil || len(out) == 0 { // outside a repository, Git fails
 		return nil
 	}
 	return &cachedir.ForeignError{
 		Path: cache, Problem: "Git tracks this folder, which is the cache of builds.",
 		Help: "Remove it from the repository: git rm -r --cached " + name + ".",
-	}
-}
-
-// inRepository reports whether a folder may belong to a repository. It saves starting Git.
-func inRepository(root string) bool {
-	for dir := root; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
-			return true
-		}
-		if dir == filepath.Dir(dir) {
-			return false
-		}
 	}
 }
 
@@ -100,19 +88,12 @@ func Read(ctx context.Context, c *incremental.Cache, root, head string) page.His
 
 // Log reads the history of the texts below a folder. It returns nil if Git fails.
 func Log(ctx context.Context, root string) page.History {
-	out, err := git(ctx, root, "log", "--raw", "-c", "-z", "--no-abbrev", "--no-renames", "--no-show-signature", "--relative",
+	out, err := git.Output(ctx, root, "log", "--raw", "-c", "-z", "--no-abbrev", "--no-renames", "--no-show-signature", "--relative",
 		"--format="+commitMark+"%H%x00%cs%x00%aN", "--", "content")
 	if err != nil {
 		return nil
 	}
 	return parse(out)
-}
-
-func git(ctx context.Context, root string, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "protocol.allow=never"}, args...)...)
-	cmd.Dir = root
-	cmd.Env = append(os.Environ(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C")
-	return cmd.Output()
 }
 
 // recordName is the name of the record in the cache.

@@ -180,6 +180,16 @@ func (d *Dir) NewFolder(prefix string) (folder *Dir, name string, err error) {
 	return folder, name, err
 }
 
+// NewFile creates a file without a name: closing it removes it, and so does the end of the process.
+func (d *Dir) NewFile() (*os.File, error) {
+	name := randomName()
+	f, err := d.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err == nil {
+		err = d.root.Remove(name)
+	}
+	return f, err
+}
+
 // Entries lists what is directly in the folder.
 func (d *Dir) Entries() ([]fs.DirEntry, error) {
 	f, err := d.root.Open(".")

@@ -4,7 +4,7 @@
 //  1. Maps keep the order of their keys. A duplicate key is an error.
 //  2. Keys are strings, in the form NFC of Unicode. Values are null, booleans, numbers, strings, lists and maps; dates stay strings.
 //  3. Anchors, aliases, merge keys and tags are refused: authors review texts line by line, and an alias can make a
-//     small file enormous.
+//     small file enormous. ParseWithAliases resolves them, for files of other generators.
 //  4. A file holds one document within the bounds of generator/internal/limits. Larger ones are refused before they
 //     are parsed.
 //  5. Characters that control terminals, that are invisible or that reorder text are refused, also as escapes.

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+	"unique"
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/lexer"
@@ -20,7 +21,10 @@ import (
 // Parse reads one document. file and firstLine are the position of text: firstLine is 1 for a whole file and 2 for
 // front matter. The node is nil when the text has an error, and an empty map when the text is empty.
 func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
-	r := &reader{file: file, offset: firstLine - 1}
+	return parse(&reader{file: file, offset: firstLine - 1}, text)
+}
+
+func parse(r *reader, text []byte) (*Node, diag.List) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if !r.checkText(text) {
 		return nil, r.list
@@ -46,10 +50,11 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 
 // reader converts one document and collects its diagnostics.
 type reader struct {
-	file   string
-	offset int // lines of the file before the text
-	lines  []string
-	list   diag.List
+	file    string
+	offset  int // lines of the file before the text
+	lines   []string
+	list    diag.List
+	aliases *aliases // nil if they are refused
 }
 
 // document returns the root of the file's only document, which is a map or a list.
@@ -198,6 +203,10 @@ func (r *reader) node(v ast.Node, depth int) *Node {
 		return r.mapping(v.Values, pos, v.IsFlowStyle, depth)
 	case *ast.MappingValueNode:
 		return r.mapping([]*ast.MappingValueNode{v}, pos, false, depth)
+	case *ast.AnchorNode:
+		return r.anchor(v, depth)
+	case *ast.AliasNode:
+		return r.alias(v)
 	}
 	r.list.Errorf("yaml-syntax", pos, "Write this value in another way.", "This YAML is not supported.")
 	return nil
@@ -219,10 +228,16 @@ func (r *reader) text(value string, pos diag.Pos) *Node {
 func (r *reader) mapping(values []*ast.MappingValueNode, pos diag.Pos, braces bool, depth int) *Node {
 	fields := make([]*Node, 0, len(values))
 	lines := make(map[string]int, len(values))
+	var merges []*ast.MappingValueNode
 	for _, v := range values {
-		if n := r.field(v, lines, depth); n != nil {
+		if r.isMerge(v) {
+			merges = append(merges, v)
+		} else if n := r.field(v, lines, depth); n != nil {
 			fields = append(fields, n)
 		}
+	}
+	if len(merges) > 0 {
+		fields = r.merged(fields, merges, depth)
 	}
 	if !braces && len(fields) > 0 {
 		pos = fields[0].KeyPos()
@@ -252,7 +267,7 @@ func (r *reader) field(v *ast.MappingValueNode, lines map[string]int, depth int)
 			n.pos = placeOf(pos) // an empty value has no token of its own
 		}
 	}
-	n.key, n.keyPos = key, placeOf(pos)
+	n.key, n.keyPos = unique.Make(key).Value(), placeOf(pos) // the same few keys are in each text
 	return n
 }
 

@@ -27,6 +27,10 @@ func (r *reader) checkTokens(tokens token.Tokens) bool {
 			brackets--
 		case token.SequenceEntryType:
 			dashes++
+		case token.AnchorType, token.AliasType, token.MergeKeyType:
+			if r.aliases == nil {
+				r.checkToken(t)
+			}
 		default:
 			r.checkToken(t)
 		}

@@ -44,7 +44,7 @@ func (v *Vocabulary) Count(p Page) Entry {
 		u := &c.uses[i]
 		u.endPart()
 		v.out = binary.AppendUvarint(v.out, uint64(v.number(u.word)))
-		v.out = append(v.out, byte(min(u.count, 255)), byte(min(u.mostIn, maxSections)))
+		v.out = appendUse(v.out, uint8(min(u.count, 255)), uint8(min(u.mostIn, maxSections)))
 		if isUnspaced(u.word) {
 			v.out = appendPlaces(v.out, u.places)
 		}

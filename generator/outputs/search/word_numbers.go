@@ -36,24 +36,42 @@ func NewVocabulary(words []string) *Vocabulary {
 // Words lists the words by number.
 func (v *Vocabulary) Words() []string { return v.words }
 
-// useSize is the size of an encoded use: how much the word counts, and the section where it counts most.
-const useSize = 2
+// wordUse is how a page uses a word.
+type wordUse struct {
+	count, section uint8  // how much it counts, and the section where it counts most
+	places         string // of a word of a script without spaces, encoded
+}
 
-// numbered lists the numbers of an entry's words with their uses, each followed by the places of a word of a script without
-// spaces.
-func (v *Vocabulary) numbered(words string) iter.Seq2[uint64, string] {
-	return func(yield func(uint64, string) bool) {
-		for len(words) > useSize {
-			number, i := uvarint(words)
-			end := i + useSize
-			if isUnspaced(v.words[number]) {
+// maxNibble is the largest count, and the largest section, that share a byte.
+const maxNibble = 15
+
+// appendUse encodes how much a word counts, and its section: in one byte, or in two after a zero.
+func appendUse(out []byte, count, section uint8) []byte {
+	if count <= maxNibble && section <= maxNibble { // the count is not 0
+		return append(out, count<<4|section)
+	}
+	return append(out, 0, count, section)
+}
+
+// numbered lists the numbers of an entry's words with their uses.
+func (v *Vocabulary) numbered(words string) iter.Seq2[uint64, wordUse] {
+	return func(yield func(uint64, wordUse) bool) {
+		for len(words) > 0 {
+			number, end := uvarint(words)
+			use := wordUse{count: words[end] >> 4, section: words[end] & maxNibble}
+			if end++; words[end-1] == 0 {
+				use.count, use.section = words[end], words[end+1]
+				end += 2
+			}
+			if begin := end; isUnspaced(v.words[number]) {
 				count, size := uvarint(words[end:])
 				for end += size; count > 0; count-- {
 					_, size = uvarint(words[end:])
 					end += size
 				}
+				use.places = words[begin:end]
 			}
-			if !yield(number, words[i:end]) {
+			if !yield(number, use) {
 				return
 			}
 			words = words[end:]
