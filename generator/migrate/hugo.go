@@ -67,6 +67,9 @@ func readHugo(s *source) (*Site, error) {
 			return nil, err
 		}
 	}
+	if err := h.nameOtherFolders(); err != nil {
+		return nil, err
+	}
 	static := listOf(h.config["staticdir"])
 	if len(static) == 0 {
 		static = []string{"static"}

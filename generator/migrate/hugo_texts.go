@@ -4,6 +4,7 @@ import (
 	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
@@ -43,6 +44,35 @@ func (h *hugo) readFolder(lang, folder string) error {
 		}
 		h.add(name, lang, key)
 	})
+}
+
+// nameOtherFolders notes the folders with texts that lie beside those of the languages: Hugo publishes none of them, as those of a
+// language that the settings lack.
+func (h *hugo) nameOtherFolders() error {
+	var read []string
+	for _, lang := range h.languages.names {
+		read = append(read, h.folders[lang])
+	}
+	seen := map[string]bool{}
+	for _, folder := range read {
+		parent := path.Dir(folder)
+		isRead := slices.ContainsFunc(read, func(dir string) bool { return parent == dir || strings.HasPrefix(parent, dir+"/") })
+		if parent == "." || isRead || seen[parent] {
+			continue
+		}
+		seen[parent] = true
+		if err := h.walk(parent, read, func(name string) {
+			other, _, isFolder := strings.Cut(strings.TrimPrefix(name, parent+"/"), "/")
+			other = parent + "/" + other
+			if isFolder && isMarkdown(name) && !seen[other] {
+				seen[other] = true
+				h.notes.add("unpublished", other, 0, "folders of no language of the site")
+			}
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // isBundled reports whether a file is published beside a text.

@@ -176,7 +176,11 @@ func (j *jekyll) document(name string, parts []string) {
 		return
 	}
 	t, hasFront, ok := j.text(name)
-	if !ok || !hasFront {
+	if !ok {
+		return
+	}
+	if !hasFront {
+		j.notes.add("unpublished", name, 0, "it has no front matter")
 		return
 	}
 	t.Collection, t.Key = collection, withoutExt(strings.Join(parts[1:], "/"))
