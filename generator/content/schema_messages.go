@@ -125,7 +125,7 @@ func (v *validation) wrongType(
 		help = "Write the text in each language: { " + strings.Join(v.languages.Codes(), ": …, ") + ": … }."
 	case node.Kind == yamlnode.Null:
 		help = "Write a value, or remove the key."
-	case wants("string") && (node.Kind == yamlnode.Number || node.Kind == yamlnode.Bool):
+	case wants("string") && !wants("object") && (node.Kind == yamlnode.Number || node.Kind == yamlnode.Bool):
 		help = "Put it between double quotes."
 	case wants("boolean") && node.Kind == yamlnode.String:
 		help = "Write true or false, without quotes."

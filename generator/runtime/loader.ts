@@ -17,7 +17,6 @@ interface Manifest {
 let manifest: Manifest;
 let islands: NodeListOf<HTMLElement>;
 const loading = new Set<Element>();
-let isDownloadMissing = false;
 
 /**
  * Preloads an island's scripts. Returns the island's own script. Some scripts may not be needed, but rel=prefetch is no
@@ -29,9 +28,6 @@ function fetchScripts(island: HTMLElement, fetchPriority: "auto" | "low" = "auto
     if (document.querySelector(`link[href="${href}"]`)) continue;
     const link = document.createElement("link");
     Object.assign(link, { rel: "modulepreload", href, integrity, crossOrigin: "", fetchPriority });
-    link.addEventListener("error", () => {
-      isDownloadMissing = true;
-    });
     document.head.append(link);
   }
   return scripts[0]![0];
@@ -40,6 +36,17 @@ function fetchScripts(island: HTMLElement, fetchPriority: "auto" | "low" = "auto
 /** The events of each island that wait for its hydration. */
 const heldEvents = new WeakMap<Element, HeldEvents>();
 
+/**
+ * Imports a script. It rejects without an error if the script, or one that it imports, could not be downloaded: each failure to
+ * download is another error, and a module that was downloaded fails with the same one (ECMAScript, "evaluate a module").
+ */
+const load = (src: string): Promise<IslandModule> =>
+  import(src).catch((error) =>
+    import(src).catch((again) => {
+      throw process.env.NODE_ENV !== "production" || again === error ? error : undefined;
+    }),
+  );
+
 /** Hydrates an island. If its code cannot be downloaded, the page stays as it was prerendered. */
 function hydrate(island: HTMLElement) {
   if (loading.has(island)) return;
@@ -47,11 +54,11 @@ function hydrate(island: HTMLElement) {
   const held = heldEvents.get(island) ?? [];
   heldEvents.set(island, held);
   parsed
-    .then(() => import(fetchScripts(island)))
-    .then((m: IslandModule) => m.default(island, held))
+    .then(() => load(fetchScripts(island)))
+    .then((m) => m.default(island, held))
     .catch((error) => {
       loading.delete(island);
-      if (process.env.NODE_ENV !== "production" || !isDownloadMissing) reportError(error);
+      if (error) reportError(error);
       else if (held.some(([{ type }, target]) => type === "click" && !target.closest(actsAlone))) reloadWhenOnline();
       held.length = 0;
     });

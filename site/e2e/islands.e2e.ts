@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { type FixtureSite, serveFixture } from "./fixture-site";
 import { delayScripts, gate, loaderRan } from "./late-scripts";
 import { test } from "./painting-test";
@@ -15,7 +15,10 @@ test.afterAll(() => site?.close());
 /** Opens a page and returns the list to which its console errors are added. */
 async function open(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = [];
-  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  page.on("console", (message) => {
+    const isIcon = message.location().url.endsWith("/favicon.ico"); // the site has none; only the headless shell does not ask
+    if (message.type() === "error" && !isIcon) wrong.push(message.text());
+  });
   page.on("pageerror", (error) => wrong.push(error.message));
   await page.goto(site.origin + path);
   return wrong;
@@ -56,6 +59,65 @@ test("an island of the browser takes the place of its fallback, which stays afte
   await expect(page.locator("[data-hydrated]")).toHaveCount(2);
   await expect(page.getByText("χάρτης")).toBeVisible();
   expect(wrong).toEqual(["1280 pixels are not enough"]);
+});
+
+/** How the download of an island's script fails. */
+const failures: Record<string, (route: Route) => Promise<void>> = {
+  missing: (route) => route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404</h1>" }),
+  blocked: (route) => route.abort("blockedbyclient"),
+  offline: (route) => route.abort("internetdisconnected"),
+  altered: async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `document.title = "changed";${await response.text()}` });
+  },
+};
+
+for (const [how, fail] of Object.entries(failures))
+  for (const when of ["before", "after"])
+    test(`a click on an island whose script is ${how} ${when} the click loads the page again`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      const { open: release, opened } = gate();
+      let requests = 0;
+      await page.route("**/_assets/browser-*.js", async (route) => {
+        requests++;
+        await opened;
+        await fail(route);
+      });
+      await page.goto(`${site.origin}/client/`);
+      if (when === "before") {
+        release();
+        await page.locator("button").first().focus(); // an attempt without a click
+        await expect.poll(() => requests).toBeGreaterThan(0);
+      }
+      const reloaded = page.waitForEvent("load");
+      await page.getByText("خريطة").click();
+      release();
+      await reloaded;
+      await page.unrouteAll({ behavior: "wait" });
+      await page.reload();
+      await page.getByText("خريطة").focus();
+      await page.getByText("地図 0").click();
+      await expect(page.getByText("地図 1")).toBeVisible();
+      expect(errors).toEqual([]);
+    });
+
+test("an exception of an island's module is reported, and the page stays", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "innerWidth", {
+      get() {
+        throw new Error("no width");
+      },
+    }),
+  );
+  await page.goto(`${site.origin}/client/`);
+  await page.evaluate(() => {
+    document.documentElement.dataset.stays = "";
+  });
+  const error = page.waitForEvent("pageerror");
+  await page.getByText("خريطة").click();
+  expect((await error).message).toBe("no width");
+  await expect(page.locator("html[data-stays]")).toBeAttached();
 });
 
 test("an island knows the controls that the browser restores after going back", async ({ page }) => {
