@@ -178,7 +178,6 @@ func (p *publisher) publish(ctx context.Context, b batch) error {
 	for {
 		p.status.begin(b)
 		err := p.attempt(ctx, b)
-		changed := (*generator.ChangedError)(nil)
 		switch {
 		case err == nil:
 			p.status.finish(b)
@@ -187,12 +186,12 @@ func (p *publisher) publish(ctx context.Context, b batch) error {
 			return nil
 		case isPermanent(err):
 			return err
-		case errors.As(err, &changed): // the file will be reported, or was already
-			b = p.queue.addTo(b)
-			continue
+		case errors.As(err, new(generator.ChangedError)): // no failure: the queue has the file, or will have it
+			p.o.Log(slog.LevelInfo, err.Error(), nil)
+		default:
+			p.status.fail(err, time.Now().Add(pause))
+			p.o.Log(slog.LevelError, err.Error(), nil, slog.String("retry", pause.String()))
 		}
-		p.status.fail(err, time.Now().Add(pause))
-		p.o.Log(slog.LevelError, err.Error(), nil, slog.String("retry", pause.String()))
 		wait, cancel := context.WithTimeout(ctx, pause)
 		b = p.queue.waitTo(wait, b)
 		cancel()
