@@ -170,7 +170,7 @@ func TestLinksToIDsOfOtherTools(t *testing.T) {
 	}
 }
 
-// A component writes the id that a text gives to it.
+// A component can give its attribute “id” to an element.
 func TestLinksToIDsOfComponents(t *testing.T) {
 	t.Parallel()
 	root := testsite.Site(t)

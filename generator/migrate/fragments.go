@@ -32,8 +32,7 @@ func (c *converter) checkFragments() {
 // fileOf returns the file of an edition in the new site.
 func (c *converter) fileOf(e *edition) string { return c.folder(e.article) + "/" + e.code + ".md" }
 
-// eachFragment replaces the fragments of the links of a text, with their sign. A link of which nothing is left leads to the start
-// of its text.
+// eachFragment finds the links in a text that have a fragment. What replace returns takes the place of the fragment and its sign.
 func eachFragment(text string, replace func(line int, address, fragment string) string) string {
 	var out strings.Builder
 	number := 0

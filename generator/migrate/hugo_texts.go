@@ -46,8 +46,8 @@ func (h *hugo) readFolder(lang, folder string) error {
 	})
 }
 
-// nameOtherFolders notes the folders with texts that lie beside those of the languages: Hugo publishes none of them, as those of a
-// language that the settings lack.
+// nameOtherFolders notes the folders with texts beside those of the languages, such as the texts of a language that the settings
+// lack. Hugo does not publish them.
 func (h *hugo) nameOtherFolders() error {
 	var read []string
 	for _, lang := range h.languages.names {

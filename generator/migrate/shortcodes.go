@@ -87,7 +87,7 @@ const maxLink = 500
 // unknownLink stands for an address that a shortcode computed. Nothing has it, so the link is left out and named.
 const unknownLink = "shortcode:"
 
-// templateTag matches the element that stands for a template tag, also within an address.
+// templateTag matches the element that stands for a tag of a template, also inside an address.
 var templateTag = regexp.MustCompile(`(?s)(?:<|%3C)(/?)` + componentPrefix + `([\w.:-]+)((?:\s[^<>]*?)?)(/?)>`)
 
 // withoutElements writes the tags of templates again that were read as a part of code, and names them in the report.
