@@ -100,7 +100,7 @@ announce: deploy sitediff
 live: internal/git announce deploy diag generator internal/limits preview project site watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
-migrate: content hosting/redirects image/svg internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter
+migrate: content hosting/redirects image/svg internal/boundedtemplate internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter
 starter/webeditor: bundle content/cms diag internal/rootfs project
 cmd/gaceta: announce live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site migrate
 internal/test/seed:

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/template"
 
+	"gaceta.dev/gaceta/generator/internal/boundedtemplate"
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
@@ -128,9 +129,9 @@ func (s scratch) Set(key string, value any) string { s[key] = value; return "" }
 func (s scratch) Get(key string) any { return s[key] }
 
 // functions returns the functions that templates call.
-func (s *shortcode) functions() template.FuncMap {
+func (s *shortcode) functions() map[string]any {
 	same := func(v any) any { return v }
-	return template.FuncMap{
+	return map[string]any{
 		"markdownify": same, "safeHTML": same, "safeURL": same, "safeHTMLAttr": same, "relURL": same, "absURL": same, "relLangURL": same,
 		"absLangURL": same, "plainify": func(text string) string { return anyTag.ReplaceAllString(text, "") },
 		"lower": strings.ToLower, "upper": strings.ToUpper,
@@ -234,12 +235,12 @@ func (s *shortcode) expand(name string) (string, bool) {
 		if !ok {
 			continue
 		}
-		t, err := template.New(name).Funcs(s.functions()).Parse(text)
+		t, err := boundedtemplate.ParseText(name, text, s.functions())
 		if err != nil {
 			return "", false
 		}
-		out := &boundedText{}
-		if err := t.Execute(out, s); err != nil {
+		var out strings.Builder
+		if err := t.Execute(&out, s); err != nil || out.Len() > maxShortcode {
 			return "", false
 		}
 		html := strings.TrimSpace(htmlComment.ReplaceAllString(out.String(), ""))
@@ -263,17 +264,6 @@ func (c *converter) themes() []string {
 		dirs = append(dirs, path.Join("themes", name))
 	}
 	return dirs
-}
-
-// boundedText is a text that refuses to grow without end.
-type boundedText struct{ strings.Builder }
-
-// Write adds to the text.
-func (b *boundedText) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > maxShortcode {
-		return 0, errComputed
-	}
-	return b.Builder.Write(p)
 }
 
 // expanded returns the text of a shortcode whose template is simple, and the length of what it replaces after its first tag.

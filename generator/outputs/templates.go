@@ -99,7 +99,7 @@ func newSecurityValues(site *model.Site) securityValues {
 }
 
 // templateFunctions are functions of templates besides those of text/template.
-var templateFunctions = map[string]func(string) string{"line": markdownLine}
+var templateFunctions = map[string]any{"line": markdownLine}
 
 var lineEscaper = strings.NewReplacer("[", "\\[", "]", "\\]", "<", "\\<", "\\", "\\\\")
 

@@ -43,7 +43,7 @@ func (b *budget) step(nodes, line int) (bool, error) {
 }
 
 // functions returns the functions of templates whose results can be large, with their payment, and additional ones.
-func (b *budget) functions(more map[string]func(string) string) map[string]any {
+func (b *budget) functions(more map[string]any) map[string]any {
 	funcs := map[string]any{
 		stepFunction: b.step,
 		"print":      b.pay(fmt.Sprint),
@@ -57,11 +57,53 @@ func (b *budget) functions(more map[string]func(string) string) map[string]any {
 		funcs[name] = b.compare(name)
 	}
 	for name, function := range more {
-		funcs[name] = func(text string) (string, error) {
-			return b.pay(func(...any) string { return function(text) })(text)
-		}
+		funcs[name] = b.payFor(reflect.ValueOf(function))
 	}
 	return funcs
+}
+
+// payFor returns a function with the arguments of another one, which may return an error too, that is paid.
+func (b *budget) payFor(function reflect.Value) any {
+	var in []reflect.Type
+	for t := range function.Type().Ins() {
+		in = append(in, t)
+	}
+	result, isVariadic := function.Type().Out(0), function.Type().IsVariadic()
+	paid := reflect.FuncOf(in, []reflect.Type{result, reflect.TypeFor[error]()}, isVariadic)
+	return reflect.MakeFunc(paid, func(args []reflect.Value) []reflect.Value {
+		refuse := func(err error) []reflect.Value {
+			return []reflect.Value{reflect.Zero(result), reflect.ValueOf(&err).Elem()}
+		}
+		if textLength(args) > limits.TemplateText {
+			return refuse(&LimitError{b.line, tooMuch})
+		}
+		call := function.Call
+		if isVariadic {
+			call = function.CallSlice
+		}
+		out := call(args)
+		length := textLength(out[:1])
+		if length > limits.TemplateText {
+			return refuse(&LimitError{b.line, tooMuch})
+		}
+		if err := b.spend(length + nodeCost); err != nil {
+			return refuse(err)
+		}
+		return append(out, reflect.Zero(reflect.TypeFor[error]()))[:2]
+	}).Interface()
+}
+
+// textLength returns the length of the strings among values.
+func textLength(values []reflect.Value) (n int) {
+	for _, v := range values {
+		if v.Kind() == reflect.Interface {
+			v = v.Elem()
+		}
+		if v.Kind() == reflect.String {
+			n += v.Len()
+		}
+	}
+	return n
 }
 
 // pay returns a function that is paid, and whose arguments and result are limited.

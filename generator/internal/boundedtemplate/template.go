@@ -46,8 +46,8 @@ type instance struct {
 	budget *budget
 }
 
-// ParseText parses a template of text/template with additional functions.
-func ParseText(name, text string, functions map[string]func(string) string) (*Template, error) {
+// ParseText parses a template of text/template with additional functions, as text/template takes them.
+func ParseText(name, text string, functions map[string]any) (*Template, error) {
 	return newTemplate(text, func(b *budget) (executor, error) {
 		t, err := template.New(name).Funcs(b.functions(functions)).Parse(text)
 		if err != nil {

@@ -3,6 +3,7 @@ package boundedtemplate
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -104,5 +105,27 @@ func TestBudgetsAreOwn(t *testing.T) {
 	}
 	if err := parsed.Execute(io.Discard, 1000); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestFunctionsArePaid: a function of the caller that doubles a text ends like those of text/template.
+func TestFunctionsArePaid(t *testing.T) {
+	functions := map[string]any{
+		"twice": func(v any) string { return fmt.Sprint(v, v) },
+		"join":  func(first string, rest ...any) (string, error) { return first + fmt.Sprint(rest...), nil },
+	}
+	for text, want := range map[string]string{
+		`{{twice "語"}}{{join "ب" "ñ" 1}}`:                        "語語بñ1",
+		`{{$x := "語"}}{{range .}}{{$x = twice $x}}{{end}}{{$x}}`: "",
+	} {
+		parsed, err := ParseText("t", text, functions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		err = parsed.Execute(&out, make([]int, 60))
+		if limit := (*LimitError)(nil); want == "" && !errors.As(err, &limit) || want != "" && out.String() != want {
+			t.Errorf("%s: %q, %v", text, out.String()[:min(out.Len(), 80)], err)
+		}
 	}
 }
