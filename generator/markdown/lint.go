@@ -231,19 +231,27 @@ func (w *walker) lintStrong(n *ast.Emphasis) {
 	for t, ok := right.NextSibling().(*ast.Text); ok; t, ok = t.NextSibling().(*ast.Text) {
 		stop = t.Segment.Stop
 	}
-	before := looseOpening.FindIndex(w.source.text[start:left.Segment.Stop])
-	after := looseClosing.FindIndex(w.source.text[right.Segment.Start:stop])
-	if before != nil && after != nil {
-		from, to := start+before[0], right.Segment.Start+after[1]
+	before, hasOpening := looseOpening(w.source.text[start:left.Segment.Stop])
+	after, hasClosing := looseClosing(w.source.text[right.Segment.Start:stop])
+	if hasOpening && hasClosing {
+		from, to := start+before, right.Segment.Start+after
 		w.list.Warnf("markdown-slip", w.source.pos(from, to-from), looseBold.help, "%s", looseBold.message)
 	}
 }
 
-// looseOpening is the last opening mark before bold text, looseClosing the first closing mark after it.
-var (
-	looseOpening = regexp.MustCompile(`\*\*[^*\s][^*]*$`)
-	looseClosing = regexp.MustCompile(`^[^*]*[^*\s]\*\*`)
-)
+// looseOpening returns where the last asterisks before bold text begin, if they are an opening mark.
+func looseOpening(text []byte) (start int, ok bool) {
+	last := bytes.LastIndexByte(text, '*')
+	ok = last > 0 && text[last-1] == '*' && last+1 < len(text) && !isSpace(text[last+1])
+	return last - 1, ok
+}
+
+// looseClosing returns where the first asterisks after bold text end, if they are a closing mark.
+func looseClosing(text []byte) (end int, ok bool) {
+	first := bytes.IndexByte(text, '*')
+	ok = first > 0 && !isSpace(text[first-1]) && first+1 < len(text) && text[first+1] == '*'
+	return first + 2, ok
+}
 
 func (w *walker) applyLintRules(rules []*lintRule, start, stop int) {
 	text := w.source.text[start:stop]
