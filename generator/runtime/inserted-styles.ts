@@ -21,31 +21,42 @@ export function Style(props: { children?: ReactNode; dangerouslySetInnerHTML?: {
 /** Creates an element in place of a style element. Its text and rules apply while it is in the document. */
 export function createStyle(): HTMLElement {
   const element = document.createElement("gaceta-style");
-  const sheet = new CSSStyleSheet();
   element.hidden = true;
+  const sheet = apply(element, new CSSStyleSheet());
   Object.defineProperty(element, "sheet", { get: () => (element.isConnected ? sheet : null) });
-  let text = "";
-  new MutationObserver(() => {
-    // An empty text is added by packages that insert rules, which must stay.
-    if (element.textContent === text) return;
-    text = element.textContent ?? "";
-    sheet.replaceSync(text);
-  }).observe(element, { childList: true, characterData: true, subtree: true });
-  watch(element, sheet);
   return element;
 }
 
-const watched = new Map<HTMLElement, CSSStyleSheet>();
+const watched = new Map<Element, CSSStyleSheet>();
+let isObserving = false;
 
-/** Adopts a sheet while its element is in the document. */
-function watch(element: HTMLElement, sheet: CSSStyleSheet) {
-  if (watched.size === 0)
-    new MutationObserver(adopt).observe(document.documentElement, { childList: true, subtree: true });
+/** Gives a sheet the text of an element, now and later, and adopts it while the element is in the document. */
+function apply(element: Element, sheet: CSSStyleSheet): CSSStyleSheet {
+  let text = "";
+  const read = () => {
+    // An empty text is added by packages that insert rules, which must stay.
+    if (element.textContent === text) return;
+    text = element.textContent;
+    sheet.replaceSync(text);
+  };
+  new MutationObserver(read).observe(element, { childList: true, characterData: true, subtree: true });
+  read();
   watched.set(element, sheet);
+  observeStyles();
   queueMicrotask(adopt);
+  return sheet;
+}
+
+/** Adopts the sheets of created styles, and of those in HTML that scripts parse, while they are in the document. */
+export function observeStyles(): void {
+  if (isObserving) return;
+  isObserving = true;
+  new MutationObserver(adopt).observe(document.documentElement, { childList: true, subtree: true });
 }
 
 function adopt() {
+  for (const element of document.querySelectorAll("gaceta-style"))
+    if (!watched.has(element)) apply(element, new CSSStyleSheet({ media: element.getAttribute("media") ?? "" }));
   const sheets = document.adoptedStyleSheets;
   for (const [element, sheet] of watched) {
     const isAdopted = sheets.includes(sheet);

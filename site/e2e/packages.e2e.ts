@@ -131,6 +131,7 @@ const uses: Record<string, (page: Page) => Promise<void>> = {
     const part = page.locator("#preview .mfrac .vlist > span").first();
     await expect(part).toBeAttached();
     expect(await part.evaluate((element) => getComputedStyle(element).top)).toMatch(/^-[1-9]/); // of its style attribute
+    await expect(page.locator("#drawing path")).toHaveCSS("fill", "rgb(1, 2, 3)"); // of its style element
   },
   shiki: async (page) => {
     const word = page.locator("#listing .line span").first();

@@ -51,6 +51,28 @@ describe("styles in HTML that scripts insert", () => {
     expect(element.querySelector("i")?.title).toBe(' style="a"');
   });
 
+  it("replaces style elements, but not in another document", () => {
+    const html = '<svg><style type="text/css" media="print">.図{fill:red}</style></svg><style>b > i{}</style>';
+    const element = parse(html);
+    const found = [...element.querySelectorAll("gaceta-style")];
+    expect(found.map((style) => style.textContent)).toEqual([".図{fill:red}", "b > i{}"]);
+    expect(found.map((style) => style.getAttribute("media"))).toEqual(["print", null]);
+    expect(found.map((style) => style.hasAttribute("hidden"))).toEqual([true, true]);
+    expect(element.querySelector("style")).toBeNull();
+    expect(parse(element.innerHTML).innerHTML).toBe(element.innerHTML);
+    const { body } = new DOMParser().parseFromString(element.innerHTML, "text/html");
+    expect([...body.querySelectorAll("style")].map((style) => style.outerHTML)).toEqual([
+      '<style type="text/css" media="print">.図{fill:red}</style>',
+      "<style>b > i{}</style>",
+    ]);
+  });
+
+  it("reads what a policy of trusted types made", () => {
+    const trusted = { toString: () => '<b style="top: 1px">x</b>' } as unknown as string;
+    expect(new DOMParser().parseFromString(trusted, "text/html").querySelector("b")?.style.top).toBe("1px");
+    expect(parse(trusted).querySelector("b")?.style.top).toBe("1px");
+  });
+
   it("reaches templates and their copies", () => {
     const template = document.createElement("template");
     template.innerHTML = '<b style="top: 1px">x</b>';
