@@ -94,7 +94,7 @@ func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
 	}
 	taken := t.generatedFiles(site, names)
 	for _, name := range public {
-		taken.claim(name, "the file "+page.PublicFolder+"/"+name)
+		taken.claim(name, "the file ", page.PublicFolder, "/", name)
 	}
 	for _, r := range site.Routes.Redirects {
 		if other := taken.owner(r.File); other != "" {
