@@ -32,7 +32,6 @@ func NewHash() Hash { return Hash{buffers.Get().(*[]byte)} }
 func (h Hash) Text(parts ...string) Hash {
 	for _, part := range parts {
 		*h.values = append(binary.LittleEndian.AppendUint64(*h.values, uint64(len(part))), part...)
-		h.fold()
 	}
 	return h
 }
@@ -41,7 +40,6 @@ func (h Hash) Text(parts ...string) Hash {
 func (h Hash) Add(parts ...Sum) Hash {
 	for i := range parts {
 		*h.values = append(*h.values, parts[i][:]...)
-		h.fold()
 	}
 	return h
 }
@@ -50,7 +48,6 @@ func (h Hash) Add(parts ...Sum) Hash {
 func (h Hash) Int(parts ...int) Hash {
 	for _, part := range parts {
 		*h.values = binary.LittleEndian.AppendUint64(*h.values, uint64(part))
-		h.fold()
 	}
 	return h
 }
@@ -65,17 +62,6 @@ func (h Hash) Flag(parts ...bool) Hash {
 		}
 	}
 	return h
-}
-
-// maxValues is how many bytes of values are held. The sum of more of them takes their place.
-const maxValues = 16 << 10
-
-// fold replaces the values by their sum if they are too many: a key of all pages would be megabytes.
-func (h Hash) fold() {
-	if len(*h.values) > maxValues {
-		sum := SumOf(*h.values)
-		*h.values = append((*h.values)[:0], sum[:]...)
-	}
 }
 
 // Sum returns the sum of all values. The Hash must not be used afterwards.
