@@ -17,6 +17,7 @@ import (
 	"unicode/utf16"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -73,7 +74,7 @@ func (c compiler) run(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var out, problems bytes.Buffer
+	var out, problems boundedOutput
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	cmd.Args = append(cmd.Args, "--noEmit", "--pretty", "false", "--listFiles", "--incremental", "false", "--composite", "false")
 	if len(c.disk.sourceFiles(declarationFile.MatchString)) > 0 { // which are checked with those of packages, or not at all
@@ -90,6 +91,16 @@ func (c compiler) run(ctx context.Context) (string, error) {
 		return out.String(), errors.Join(err, errors.New(strings.TrimRight(first, ".")))
 	}
 	return out.String(), nil
+}
+
+// boundedOutput is what a compiler prints. One that prints more than a compiler does fails.
+type boundedOutput struct{ bytes.Buffer }
+
+func (o *boundedOutput) Write(text []byte) (int, error) {
+	if o.Len()+len(text) > limits.FrameBytes {
+		return 0, errors.New("the compiler prints too much")
+	}
+	return o.Buffer.Write(text)
 }
 
 // command returns the command that starts the compiler in a folder.
