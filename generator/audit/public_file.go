@@ -61,12 +61,12 @@ var typeOf = func() map[string]byte {
 var compressedTypes = map[string]bool{".gz": true, ".br": true, ".zst": true}
 
 // workers begin the names of programs that Cloudflare Pages runs for each request: _worker.js, a file or a folder.
-const workers = "_worker."
+const workers = "/_worker."
 
 // kindOf returns the kind of a file's type. Apache reads the type of about.html.en from the ending before the language, and
 // runs a program by any of its endings, also photo.php.jpg.
 func kindOf(name string) byte {
-	if strings.HasPrefix(strings.ToLower(name), workers) {
+	if strings.Contains("/"+strings.ToLower(name), workers) {
 		return 'c'
 	}
 	_, endings, _ := strings.Cut(path.Base(name), ".")

@@ -114,8 +114,8 @@ func TestFilesThatRun(t *testing.T) {
 // TestManyFaults: a large file in which everything is wrong takes no more time than one with some faults.
 func TestManyFaults(t *testing.T) {
 	for name, text := range map[string]string{
-		"b.html": strings.Repeat("<p onx='1'>\n", 1_000_000),
-		"c.html": strings.Repeat("<p onx=\"1\">", 1_000_000),
+		"b.html": strings.Repeat("<p onx='1'>\n", 200_000),
+		"c.html": strings.Repeat("<p onx=\"1\">", 200_000),
 		"d.xml":  "<a>" + strings.Repeat("<p xmlns='http://www.w3.org/1999/xhtml' onx='1'/>", 200_000) + "</a>",
 	} {
 		_, list := newAuditor(origin).CheckFile(File{Name: "site/public/" + name, Address: "/" + name, Data: []byte(text)})

@@ -18,6 +18,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -117,7 +118,7 @@ func (c compiler) command(folder string) (*exec.Cmd, sandbox.Options, error) {
 	}
 	o := sandbox.Options{Dir: c.disk.root, Confined: true, Read: slices.Compact(folders), ReadFiles: names, List: []string{c.disk.root}, MemoryMB: typesMemoryMB}
 	var manifest struct{ Version string }
-	data, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	data, err := rootfs.New(folder).ReadFile("package.json")
 	if err == nil {
 		err = json.Unmarshal(data, &manifest)
 	}
