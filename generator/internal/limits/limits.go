@@ -32,6 +32,12 @@ const (
 	SlugLength = 100
 )
 
+// ExchangeBytes is a file of a translation tool: a text or data file, its translation, and marks around them.
+const ExchangeBytes = 16 << 20
+
+// RedirectPatterns is how many lines of _redirects may end with a *. Each is compared with every page. Cloudflare allows 100.
+const RedirectPatterns = 500
+
 // Addresses of a site. Files have their names, with an ending of up to ten bytes.
 const (
 	AddressPart   = 200   // between two slashes; file systems allow 255
