@@ -50,14 +50,14 @@ content: diag internal/digest internal/identifier internal/limits internal/paral
 audit/facts: diag markdown locale/numbers locale/quantities
 content/cms: content diag internal/yamlnode project locale
 content/archetype: content diag internal/rootfs internal/yamlnode markdown project locale
-content/translations: internal/git content diag internal/parallel internal/rootfs internal/yamlnode markdown project locale
+content/translations: internal/git content diag internal/limits internal/parallel internal/rootfs internal/yamlnode markdown project locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project locale
 model/datarefs: diag internal/limits internal/yamlnode model locale/numbers
 code: diag
 links: content diag internal/identifier internal/limits internal/yamlnode markdown model project code
 audit/glossary: content diag internal/yamlnode model
 image/svg: internal/limits internal/xmltext
-image: diag image/svg internal/cachedir internal/frame internal/limits internal/sandbox
+image: diag image/svg internal/cachedir internal/frame internal/limits internal/rootfs internal/sandbox
 image/ogimage: diag internal/yamlnode locale
 outputs/search: internal/digest
 runtime:
@@ -66,7 +66,7 @@ bundle: diag image/svg internal/cachedir internal/digest internal/limits interna
 page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox project
 page/document: diag internal/boundedtemplate internal/templatefault
 page: audit/glossary bundle content content/translations diag internal/identifier image image/ogimage internal/digest internal/parallel internal/rootfs internal/yamlnode links markdown model model/datarefs page/document page/render project locale runtime
-hosting/redirects:
+hosting/redirects: internal/limits
 hosting: hosting/headers hosting/redirects
 outputs: bundle diag image image/svg internal/boundedtemplate internal/digest internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
 audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project internal/record

@@ -129,9 +129,14 @@ func (p *plan) feed(rt *model.Route) incremental.Job {
 func (p *plan) searchIndex(rt *model.Route) incremental.Job {
 	key := p.keys.Listing(rt, rt.Listing.All)
 	return incremental.Job{Name: outputs.ListingIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
-		made, list, err := outputs.ListingIndex(rt, p.summaries.of(p, rt))
-		r := files(made...)
+		index, parts, list, err := outputs.ListingIndex(rt, p.summaries.of(p, rt))
+		r := files(index)
 		r.Diagnostics = list
+		for _, part := range parts {
+			r.Needs = append(r.Needs, incremental.Job{Name: part.Path, Key: p.keys.Listing(rt, part.Articles), Make: func(context.Context) (incremental.Result, error) {
+				return files(outputs.File{Path: part.Path, Data: part.Data()}), nil
+			}})
+		}
 		return r, err
 	}}
 }

@@ -31,10 +31,11 @@ const liveToken = "GACETA_LIVE_TOKEN"
 
 // liveGCPercent is gcPercent for the first build of a process that stays with a site in memory: 20,000 pages are 0.35 GB. Later
 // batches make less than batchGCPercent of it. Memory is freed after each, so that the collector does not run while an author
-// waits: it took a quarter of the CPU time of a batch (November 2026).
+// waits: it took a quarter of the CPU time of a batch (November 2026). Of a large site, the heap grows by maxGrowth at most.
 const (
 	liveGCPercent  = 30
 	batchGCPercent = 80
+	maxGrowth      = 600 << 20 // bytes
 )
 
 // liveRun is one run of the command.
@@ -124,8 +125,10 @@ func (l *liveRun) run(cmd *cobra.Command, root, target string) (err error) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(liveGCPercent)
 		l.Free = func() {
-			debug.SetGCPercent(batchGCPercent)
 			runtime.GC()
+			var heap runtime.MemStats
+			runtime.ReadMemStats(&heap)
+			debug.SetGCPercent(int(min(batchGCPercent, 100*maxGrowth/max(heap.HeapAlloc, 1))))
 		}
 	}
 	err = live.Run(cmd.Context(), l.Options)

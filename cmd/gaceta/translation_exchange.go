@@ -124,11 +124,7 @@ func importText(root string, table *translations.Table, c content.Content, file 
 	if err != nil {
 		return "", nil, err
 	}
-	read := translations.ReadPO
-	if strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(string(text), "\ufeff")), "<") {
-		read = translations.ReadXLIFF
-	}
-	x, err := read(text)
+	x, err := translations.ReadExchange(text)
 	if err != nil {
 		return "", nil, err
 	}

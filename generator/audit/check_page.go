@@ -95,11 +95,16 @@ func (a *Auditor) check(p Page) (pageLinks, diag.List) {
 	return s, c.list
 }
 
+// maxFileFaults is how many faults of a file are reported. The place of each takes a reading of the file.
+const maxFileFaults = 1000
+
 // errorf adds an error about an element of the page, which its component or a component within it has written. The message
 // does not name the page, so that a fault is reported once for all pages of the component.
 func (c *pageCheck) errorf(code, help, format string, args ...any) {
 	if c.file != nil {
-		c.list.Errorf(code, c.placeInFile(), help, format, args...)
+		if len(c.list) < maxFileFaults {
+			c.list.Errorf(code, c.placeInFile(), help, format, args...)
+		}
 		return
 	}
 	c.list.Errorf(code, c.written(), help+" Found on "+c.page.Address+".", format, args...)

@@ -31,7 +31,7 @@ var (
 	closedTypes = []string{
 		".svgz", ".mht", ".mhtml", ".shtml", ".shtm", ".stm", ".htc", ".xbl", ".swf", ".hta",
 		".php", ".php3", ".php4", ".php5", ".php7", ".php8", ".phtml", ".pht", ".phps", ".phar", ".asp", ".aspx", ".ashx", ".asmx",
-		".cshtml", ".jsp", ".jspx", ".cgi", ".fcgi", ".cfm",
+		".cshtml", ".jsp", ".jspx", ".cgi", ".fcgi", ".cfm", ".cfc", ".cfml", ".asa", ".asax", ".ascx", ".axd", ".vbhtml", ".jspf",
 	}
 	scriptTypes = []string{".js", ".mjs", ".cjs", ".wasm"}
 	xmlTypes    = []string{
@@ -60,19 +60,36 @@ var typeOf = func() map[string]byte {
 // compressedTypes are endings of files that hosts send in the place of the file without the ending.
 var compressedTypes = map[string]bool{".gz": true, ".br": true, ".zst": true}
 
-// kindOf returns the kind of a file's type. Apache reads the type of about.html.en from the ending before the language.
+// workers begin the names of programs that Cloudflare Pages runs for each request: _worker.js, a file or a folder.
+const workers = "/_worker."
+
+// kindOf returns the kind of a file's type. Apache reads the type of about.html.en from the ending before the language, and
+// runs a program by any of its endings, also photo.php.jpg.
 func kindOf(name string) byte {
+	if strings.Contains("/"+strings.ToLower(name), workers) {
+		return 'c'
+	}
+	_, endings, _ := strings.Cut(path.Base(name), ".")
+	for ending := range strings.SplitSeq(endings, ".") {
+		if typeOf["."+strings.ToLower(ending)] == 'c' {
+			return 'c'
+		}
+	}
+	return kindOfEnding(name)
+}
+
+func kindOfEnding(name string) byte {
 	ext := path.Ext(name)
 	kind, before := typeOf[strings.ToLower(ext)], strings.TrimSuffix(name, ext)
 	switch {
 	case ext == "":
 		return 0
 	case compressedTypes[strings.ToLower(ext)]:
-		if inner := kindOf(before); inner != 0 && inner != 'i' || strings.EqualFold(path.Ext(before), ".svg") {
+		if inner := kindOfEnding(before); inner != 0 && inner != 'i' || strings.EqualFold(path.Ext(before), ".svg") {
 			return 'c'
 		}
 	case kind == 0:
-		if inner := kindOf(before); inner == 'p' || inner == 'x' || inner == 'c' {
+		if inner := kindOfEnding(before); inner == 'p' || inner == 'x' {
 			return inner
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -44,7 +45,7 @@ func siteManifest(root string) manifest {
 }
 
 func readManifest(folder string) (m manifest, ok bool) {
-	data, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	data, err := rootfs.New(folder).ReadFile("package.json")
 	return m, err == nil && json.Unmarshal(data, &m) == nil
 }
 

@@ -17,6 +17,8 @@ import (
 	"unicode/utf16"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -73,7 +75,7 @@ func (c compiler) run(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var out, problems bytes.Buffer
+	var out, problems boundedOutput
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	cmd.Args = append(cmd.Args, "--noEmit", "--pretty", "false", "--listFiles", "--incremental", "false", "--composite", "false")
 	if len(c.disk.sourceFiles(declarationFile.MatchString)) > 0 { // which are checked with those of packages, or not at all
@@ -92,6 +94,16 @@ func (c compiler) run(ctx context.Context) (string, error) {
 	return out.String(), nil
 }
 
+// boundedOutput is what a compiler prints. One that prints more than a compiler does fails.
+type boundedOutput struct{ bytes.Buffer }
+
+func (o *boundedOutput) Write(text []byte) (int, error) {
+	if o.Len()+len(text) > limits.FrameBytes {
+		return 0, errors.New("the compiler prints too much")
+	}
+	return o.Buffer.Write(text)
+}
+
 // command returns the command that starts the compiler in a folder.
 func (c compiler) command(folder string) (*exec.Cmd, sandbox.Options, error) {
 	folders, names, err := readableFiles(c.disk.root)
@@ -106,7 +118,7 @@ func (c compiler) command(folder string) (*exec.Cmd, sandbox.Options, error) {
 	}
 	o := sandbox.Options{Dir: c.disk.root, Confined: true, Read: slices.Compact(folders), ReadFiles: names, List: []string{c.disk.root}, MemoryMB: typesMemoryMB}
 	var manifest struct{ Version string }
-	data, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	data, err := rootfs.New(folder).ReadFile("package.json")
 	if err == nil {
 		err = json.Unmarshal(data, &manifest)
 	}

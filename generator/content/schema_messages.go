@@ -77,14 +77,36 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 
 // wrongFormat reports a text that does not have a format, such as date.
 func (v *validation) wrongFormat(pos diag.Pos, text, format string) {
-	switch {
-	case format != "date":
-		v.list.Errorf("content-format", pos, "Write it in this format.", "“%s” does not have the format “%s”.", text, format)
-	case dateForm.MatchString(text):
-		v.list.Errorf("content-date", pos, dateHelp(text), "“%s” is not in the calendar.", text)
-	default:
-		v.list.Errorf("content-date", pos, dateHelp(text), "“%s” is not a date in the form YYYY-MM-DD.", text)
+	if format == dateFormat {
+		wrongDate(pos, text, &v.list)
+		return
 	}
+	v.list.Errorf("content-format", pos, "Write it in this format.", "“%s” does not have the format “%s”.", text, format)
+}
+
+// dateFormat is the format of dates in a schema.
+const dateFormat = "date"
+
+// wrongDate reports a text that is no date.
+func wrongDate(pos diag.Pos, text string, list *diag.List) {
+	if dateForm.MatchString(text) {
+		list.Errorf("content-date", pos, dateHelp(text), "“%s” is not in the calendar.", text)
+		return
+	}
+	list.Errorf("content-date", pos, dateHelp(text), "“%s” is not a date in the form YYYY-MM-DD.", text)
+}
+
+// CheckDate reports a value that a key of front matter cannot have because it is no date, and returns false for it.
+func (s *Schema) CheckDate(key string, n *yamlnode.Node, list *diag.List) bool {
+	if hint, _ := s.Hint(key); hint.Format != dateFormat {
+		return true
+	}
+	text := fmt.Sprint(n.Plain())
+	if _, err := time.Parse(time.DateOnly, text); err == nil {
+		return true
+	}
+	wrongDate(n.Pos(), text, list)
+	return false
 }
 
 // unknownValue reports a value that is not in an enum. field is nil for an item of a list.
@@ -271,7 +293,7 @@ func (v *validation) missingKeys(
 			v.missingTranslation(pos, field, key)
 			continue
 		}
-		help := "Add a line “" + key + ": …”."
+		help := "Add “" + key + ": …”."
 		if d := v.propertyDescription(e, key); d != "" {
 			help += " " + d
 		}

@@ -1,8 +1,8 @@
 package content
 
 import (
+	"bytes"
 	"reflect"
-	"slices"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -15,7 +15,7 @@ import (
 func TestSnapshotIsRecordedCompletely(t *testing.T) {
 	want := Snapshot{key: digest.SumOf(nil)}
 	fill.Value(&want)
-	data := slices.Concat(record.Encode(want.Record)...)
+	data := recorded(t, want.Record)
 	var got Snapshot
 	if err := record.Decode(data, got.Record); err != nil {
 		t.Fatal(err)
@@ -33,4 +33,14 @@ func TestSnapshotIsRecordedCompletely(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, not %+v", got, want)
 	}
+}
+
+// recorded returns what a record encodes.
+func recorded(t *testing.T, describe func(*record.Record)) []byte {
+	t.Helper()
+	var data bytes.Buffer
+	if err := record.Encode(&data, describe); err != nil {
+		t.Fatal(err)
+	}
+	return data.Bytes()
 }

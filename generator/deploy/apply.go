@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"sync/atomic"
 
@@ -86,11 +85,11 @@ func (p *plan) uploadPhase(held *lock, phase []upload, step func()) error {
 		if u.staged != "" {
 			return p.store.Copy(ctx, u.Path, u.staged)
 		}
-		data, err := p.desired.read(ctx, u.File)
+		data, err := p.desired.read(ctx, *u.File)
 		if err != nil {
 			return err
 		}
-		return p.store.Put(ctx, u.Path, data, headersOf(u.File))
+		return p.store.Put(ctx, u.Path, data, headersOf(*u.File))
 	})
 }
 
@@ -120,14 +119,21 @@ func (o Options) progress(total int) func() {
 
 // writePending writes the list of what is about to change, including what an interrupted deploy was about to change.
 func (p *plan) writePending(ctx context.Context) error {
-	files := maps.Clone(p.remote.pending)
-	for _, u := range slices.Concat(p.uploads[:]...) {
-		files[u.Path] = u.File
-	}
-	if len(files) == 0 {
+	if p.count()-len(p.remove)+len(p.remote.pending) == 0 {
 		return nil
 	}
-	return writeJSON(ctx, p.store, pendingKey, fileList{recordShape, sortedFiles(files)})
+	return writeFiles(ctx, p.store, pendingKey, fileList{Shape: recordShape}, func(yield func(*manifest.File) bool) {
+		for _, f := range p.remote.pending {
+			if !yield(&f) {
+				return
+			}
+		}
+		for u := range p.allUploads() { // a reader takes the last of two with the same path
+			if !yield(u.File) {
+				return
+			}
+		}
+	})
 }
 
 // each calls work for every item, up to jobs at a time, until one call fails.

@@ -174,7 +174,7 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 	}
 	r := p.report()
 	if err == nil && !o.DryRun {
-		r.pages = p.pageChanges()
+		r.plan = p
 	}
 	r.Requests, r.Retries, r.Seconds = s.Requests(), s.Retries(), time.Since(start).Round(time.Millisecond).Seconds()
 	return r, err

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -208,7 +209,7 @@ func nothingElse(t *testing.T, what, dir string, want site) {
 			t.Errorf("%s: %s was not removed", what, file)
 		}
 	}
-	for _, state := range []string{"pending.json", "lock"} {
+	for _, state := range []string{path.Base(pendingKey), path.Base(lockDir)} {
 		if left, _ := filepath.Glob(filepath.Join(dir, privatePrefix, state, "*")); len(left) > 0 {
 			t.Errorf("%s: %s is left", what, left)
 		}

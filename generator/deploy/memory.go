@@ -3,7 +3,6 @@ package deploy
 import (
 	"context"
 	"errors"
-	"maps"
 	"sync"
 	"time"
 
@@ -62,10 +61,10 @@ func (m *Memory) keep(p *plan) {
 	if m == nil || p.desired.waiting != nil || p.Preview != "" {
 		return
 	}
-	objects := maps.Clone(p.remote.objects)
-	for _, phase := range p.uploads {
-		for _, u := range phase {
-			objects[u.Path] = bucket.Object{Size: u.Size, MD5: u.MD5, Modified: p.Now}
+	objects := map[string]bucket.Object{}
+	for key, o := range p.remote.objects {
+		if findFile(p.next.Files, key) == nil {
+			objects[key] = o
 		}
 	}
 	for _, f := range p.backups {

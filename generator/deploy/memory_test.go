@@ -56,7 +56,7 @@ func TestMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := fileList{recordShape, known.current.Files[:1]}
-	if err := writeJSON(t.Context(), s, pendingKey, list); err != nil { // a deploy that was killed, after it had changed a file
+	if err := writeFiles(t.Context(), s, pendingKey, fileList{Shape: recordShape}, pointers(list.Files)); err != nil { // a deploy that was killed, after it had changed a file
 		t.Fatal(err)
 	}
 	if err := s.Put(t.Context(), list.Files[0].Path, []byte("other"), &bucket.Headers{}); err != nil {

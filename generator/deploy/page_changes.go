@@ -28,10 +28,8 @@ func (p *plan) pageChanges() *pageChanges {
 		return c
 	}
 	changed := map[string]bool{}
-	for _, phase := range p.uploads {
-		for _, u := range phase {
-			changed[u.Path] = true
-		}
+	for u := range p.allUploads() {
+		changed[u.Path] = true
 	}
 	for _, f := range p.remove {
 		changed[f.Path] = true
@@ -56,7 +54,10 @@ func (p *plan) pageChanges() *pageChanges {
 // WritePages writes the pages that the deploy changed into two new folders: as they were, and as they are now. Pages whose old
 // bytes are no longer in the bucket are left out, and so are replaced pages if there are too many to compare.
 func (r Report) WritePages(ctx context.Context, before, after string) error {
-	c := r.pages
+	var c *pageChanges
+	if r.plan != nil {
+		c = r.plan.pageChanges()
+	}
 	for _, dir := range []string{before, after} {
 		err := os.MkdirAll(dir, 0o755)
 		if err == nil && c != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"path"
 	"regexp"
@@ -18,7 +19,7 @@ import (
 
 // upload is a file that differs from the bucket.
 type upload struct {
-	manifest.File
+	*manifest.File
 	why      string // "new", "content", or the names of the headers that differ
 	replaces bool   // the bucket has a file of this name
 	staged   string // key of an object with the bytes and headers, or empty
@@ -54,14 +55,14 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, desired desiredS
 			p.unchanged++
 			continue
 		}
-		f := desired.files[i]
+		f := &desired.files[i]
 		u := upload{File: f, why: "new", replaces: found[i] != nil}
 		if u.replaces {
-			u.why = difference(&f, found[i])
+			u.why = difference(f, found[i])
 		}
 		if desired.find != nil {
 			var available bool
-			if u.staged, available = desired.find(f); !available && desired.skipMissing {
+			if u.staged, available = desired.find(*f); !available && desired.skipMissing {
 				continue
 			} else if !available {
 				return nil, fmt.Errorf("%w: the bucket changed since they were deployed, and none of them contains %s; "+
@@ -236,7 +237,7 @@ func (p *plan) planCleanup(ctx context.Context) error {
 // siteFiles returns the number of files of this site in the bucket.
 func (p *plan) siteFiles() (n int) {
 	for f := range p.known.all() { // the listing may lack files that exist
-		if _, exists := p.remote.objects[f.Path]; exists || findFile(p.desired.files, f.Path) == nil {
+		if _, exists := p.remote.objects[f.Path]; exists || p.remote.isRemembered || findFile(p.desired.files, f.Path) == nil {
 			n++
 		}
 	}
@@ -252,7 +253,26 @@ func (p *plan) isIdle() bool {
 }
 
 // count returns the number of files to upload and to remove.
-func (p *plan) count() int { return len(p.remove) + len(slices.Concat(p.uploads[:]...)) }
+func (p *plan) count() int {
+	n := len(p.remove)
+	for _, phase := range p.uploads {
+		n += len(phase)
+	}
+	return n
+}
+
+// allUploads returns the uploads of all phases.
+func (p *plan) allUploads() iter.Seq[upload] {
+	return func(yield func(upload) bool) {
+		for _, phase := range p.uploads {
+			for _, u := range phase {
+				if !yield(u) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // The phases of a deploy. A visitor may come between any two requests. The assets of a page are therefore uploaded before
 // the page, and the page before the files that list it.

@@ -35,7 +35,7 @@ type Report struct {
 	Actions []Action `json:"actions"`
 	Changed []string `json:"changed"` // addresses that a CDN must purge
 
-	pages *pageChanges // nil if nothing was changed
+	plan *plan // that was applied; nil if nothing was changed
 }
 
 // Cost is what a deploy took.
@@ -67,10 +67,10 @@ func (p *plan) report() Report {
 	if p.desired.restore != nil {
 		r.Restored = p.desired.restore.ID
 	}
-	for _, u := range slices.Concat(p.uploads[:]...) {
-		r.addUpload(u.File, u.why)
+	for u := range p.allUploads() {
+		r.addUpload(*u.File, u.why)
 		if u.replaces || !u.Immutable() {
-			r.Changed = append(r.Changed, p.cdnAddress(u.File))
+			r.Changed = append(r.Changed, p.cdnAddress(*u.File))
 		}
 	}
 	for _, f := range p.remove {

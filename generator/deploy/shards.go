@@ -188,5 +188,5 @@ func (d *shardDeploy) stage(ctx context.Context, s *store, r *remote) (*Report, 
 	if err != nil {
 		return nil, err
 	}
-	return report, writeJSON(ctx, s, d.listKey(), fileList{recordShape, d.own})
+	return report, writeFiles(ctx, s, d.listKey(), fileList{Shape: recordShape}, pointers(d.own))
 }

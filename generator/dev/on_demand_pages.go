@@ -185,10 +185,16 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 		feed, _, err = outputs.MakeFeed(v.Model, v.renderer, rt)
 		data = feed.Atom
 	case path.Ext(name) == ".json" && outputs.HasListingIndex(rt):
-		files, _, err = outputs.ListingIndex(rt, func(a *model.Article) ([]byte, diag.List) {
+		var index outputs.File
+		var parts []outputs.ListingPart
+		index, parts, _, err = outputs.ListingIndex(rt, func(a *model.Article) ([]byte, diag.List) {
 			s, list := v.renderer.Summary(a, rt.Lang)
 			return s.JSON, list
 		})
+		files = []outputs.File{index}
+		for _, part := range parts {
+			files = append(files, outputs.File{Path: part.Path, Data: part.Data()})
+		}
 	}
 	if i := slices.IndexFunc(files, func(f outputs.File) bool { return f.Path == name }); i >= 0 {
 		data = files[i].Data

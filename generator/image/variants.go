@@ -6,11 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // widths of variants: a phone's column, a tablet's, a text on a dense screen,
@@ -215,7 +216,7 @@ func (s *Store) cacheFile(img *image, r recipe) string {
 // sharpVersion returns the version of sharp that is installed in root.
 func sharpVersion(root string) string {
 	var manifest struct{ Version string }
-	data, err := os.ReadFile(filepath.Join(root, "node_modules", "sharp", "package.json"))
+	data, err := rootfs.New(filepath.Join(root, "node_modules", "sharp")).ReadFile("package.json")
 	if err == nil {
 		_ = json.Unmarshal(data, &manifest)
 	}

@@ -20,6 +20,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -263,8 +264,8 @@ func (c *Cache) Save(ctx context.Context) {
 	}
 	state := c.old
 	state.Inputs = c.Inputs.list()
-	parts, err := sections(c.o.Sections).encode(state, true)
-	if err == nil && c.folder.WriteSealed(stateName, parts...) == nil {
+	write := func(w io.Writer) error { return sections(c.o.Sections).encode(w, state, true) }
+	if c.folder.StreamSealed(stateName, write) == nil {
 		c.removeOldStates()
 	}
 	c.saveRemote(ctx)

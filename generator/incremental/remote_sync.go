@@ -1,6 +1,7 @@
 package incremental
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -113,13 +114,12 @@ func (c *Cache) saveRemote(ctx context.Context) {
 	for i := range s.Outputs {
 		s.Outputs[i].ID = digest.Identity{}
 	}
-	parts, err := sections(c.o.Sections).encode(s, false)
-	if err != nil {
+	var state bytes.Buffer
+	if sections(c.o.Sections).encode(&state, s, false) != nil {
 		return
 	}
-	state := slices.Concat(parts...)
 	files := []remotecache.File{
-		{Name: stateName, ETag: s.etag(), Bytes: int64(len(state)), Read: func() ([]byte, error) { return state, nil }},
+		{Name: stateName, ETag: s.etag(), Bytes: int64(state.Len()), Read: func() ([]byte, error) { return state.Bytes(), nil }},
 		sealedFile(c.Work, c.o.Made, c.o.Made, ""),
 	}
 	for _, f := range s.Outputs {

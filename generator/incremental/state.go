@@ -1,6 +1,7 @@
 package incremental
 
 import (
+	"io"
 	"io/fs"
 	"slices"
 
@@ -69,8 +70,8 @@ func (all sections) decode(data []byte) (s State, err error) {
 	return s, err
 }
 
-// encode returns a state with the values of the sections, in parts. Without local ones, other machines can read it.
-func (all sections) encode(s State, withLocal bool) ([][]byte, error) {
+// encode writes a state with the values of the sections. Without local ones, other machines can read it.
+func (all sections) encode(w io.Writer, s State, withLocal bool) error {
 	head := s
 	head.Names, head.Artifacts, head.Outputs, head.Inputs = all.names(), nil, nil, nil
 	values := append([]any{head}, s.lists()...)
@@ -81,7 +82,7 @@ func (all sections) encode(s State, withLocal bool) ([][]byte, error) {
 			values = append(values, section.record)
 		}
 	}
-	return encodeValues(values...)
+	return encodeValues(w, values...)
 }
 
 // lists describes the lists that grow with the site.

@@ -1,6 +1,7 @@
 package incremental
 
 import (
+	"bytes"
 	"errors"
 	"reflect"
 	"slices"
@@ -24,12 +25,13 @@ func TestStateIsRestoredCompletely(t *testing.T) {
 	s.Names = []string{"local", "shared"}
 	local, shared := []string{"ñ"}, []string{"ü", ""}
 	for _, withLocal := range []bool{true, false} {
-		parts, err := kept(&local, &shared).encode(s, withLocal)
+		var data bytes.Buffer
+		err := kept(&local, &shared).encode(&data, s, withLocal)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var gotLocal, gotShared []string
-		got, err := kept(&gotLocal, &gotShared).decode(slices.Concat(parts...))
+		got, err := kept(&gotLocal, &gotShared).decode(data.Bytes())
 		if err != nil || slices.Equal(gotLocal, local) != withLocal || !slices.Equal(gotShared, shared) {
 			t.Errorf("%v, %q, %q", err, gotLocal, gotShared)
 		}
@@ -54,12 +56,13 @@ func TestInvalidStateIsRefused(t *testing.T) {
 		"a section that it refuses": {State{}, append(kept(&local, &shared)[:1], Keep("shared", false, &shared, func(*[]string, *record.Record) {}),
 			Keep("x", false, &shared, func(v *[]string, r *record.Record) { r.Texts(v) }))},
 	} {
-		parts, err := c.written.encode(c.state, true)
+		var data bytes.Buffer
+		err := c.written.encode(&data, c.state, true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var gotLocal, gotShared []string
-		if _, err := kept(&gotLocal, &gotShared).decode(slices.Concat(parts...)); !errors.Is(err, record.ErrDamaged) || gotLocal != nil || gotShared != nil {
+		if _, err := kept(&gotLocal, &gotShared).decode(data.Bytes()); !errors.Is(err, record.ErrDamaged) || gotLocal != nil || gotShared != nil {
 			t.Errorf("%s: %v, %q, %q", what, err, gotLocal, gotShared)
 		}
 	}

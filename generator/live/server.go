@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"time"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/preview"
@@ -23,12 +22,8 @@ type Server struct {
 	Origin   string        // of the published site, whose editor may ask for previews
 }
 
-const (
-	// bodyTime is how long the body of a request may take.
-	bodyTime = 15 * time.Second
-	// maxBodies is how many bodies are read at once. The others are asked to come back.
-	maxBodies = 8
-)
+// maxBodies is how many bodies are read at once. The others are asked to come back.
+const maxBodies = 8
 
 // serve answers requests until the context ends.
 func (s Server) serve(ctx context.Context, p *publisher) error {
@@ -92,7 +87,6 @@ func (h *handler) guarded(next func(w http.ResponseWriter, r *http.Request, body
 			http.Error(w, "Too many requests at once.", http.StatusServiceUnavailable)
 			return
 		}
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // of a connection, which has one
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.RequestBytes))
 		switch {
 		case errors.As(err, new(*http.MaxBytesError)):

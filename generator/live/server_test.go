@@ -1,7 +1,6 @@
 package live
 
 import (
-	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -26,7 +25,7 @@ const token = "a long random text"
 func newServer(t *testing.T) (*httptest.Server, *publisher) {
 	t.Helper()
 	p := &publisher{queue: newQueue()}
-	s := httptest.NewServer(Server{Token: token, Hosts: preview.Hosts{Allowed: []string{"live.example"}}}.handler(p))
+	s := httptest.NewServer(preview.LimitBodies(Server{Token: token, Hosts: preview.Hosts{Allowed: []string{"live.example"}}}.handler(p)))
 	t.Cleanup(s.Close)
 	return s, p
 }
@@ -279,19 +278,27 @@ func TestSlowHeaders(t *testing.T) {
 func TestSlowBodies(t *testing.T) {
 	t.Parallel()
 	s, _ := newServer(t)
-	c, err := net.Dial("tcp", s.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	var out bytes.Buffer
-	r, _ := http.NewRequestWithContext(context.Background(), "POST", s.URL+"/publish", nil)
-	bearer(token)(r)
-	r.Header.Set("X-Length", "")
-	out.WriteString("POST /publish HTTP/1.1\r\nHost: " + s.Listener.Addr().String() + "\r\nAuthorization: Bearer " + token + "\r\nContent-Length: 100\r\n\r\nx")
-	_, _ = c.Write(out.Bytes())
-	answer := make([]byte, 12)
-	if _, err := io.ReadFull(c, answer); err != nil || string(answer[9:]) != "408" {
-		t.Errorf("%s %v", answer, err)
+	for _, c := range []struct{ name, head, status string }{
+		{"with a token", "Authorization: Bearer " + token + "\r\nContent-Length: 100", "408"},
+		{"without", "Content-Length: 100", "401"},
+		{"of another host", "Host: evil.example\r\nContent-Length: 100", "400"}, // two hosts
+		{"of another origin", "Origin: https://evil.example\r\nContent-Length: 100", "403"},
+		{"in chunks", "Transfer-Encoding: chunked", "401"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			address := s.Listener.Addr().String()
+			connection, err := net.Dial("tcp", address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer connection.Close()
+			_, _ = io.WriteString(connection, "POST /publish HTTP/1.1\r\nHost: "+address+"\r\n"+c.head+"\r\n\r\n1")
+			_ = connection.SetReadDeadline(time.Now().Add(time.Minute))
+			answer, err := io.ReadAll(connection) // up to the end of the connection
+			if err != nil || len(answer) < 12 || string(answer[9:12]) != c.status {
+				t.Errorf("%q %v", answer, err)
+			}
+		})
 	}
 }

@@ -20,6 +20,9 @@ type codeBlock struct {
 // codeDetail matches one detail after the language: a title, numbers of lines, or anything else.
 var codeDetail = regexp.MustCompile(`title=(?:"([^"]*)"|'([^']*)')(?:\s|$)|\{(\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*\s*)\}(?:\s|$)|\S+`)
 
+// maxMarks bounds what each line is compared with.
+const maxMarks = 100
+
 // readCodeBlock reads the details of a block of code. fault is called with the place and the reason of each that has no effect;
 // it may be nil.
 func readCodeBlock(n *ast.FencedCodeBlock, src []byte, fault func(start, length int, help, message string)) (block codeBlock) {
@@ -51,6 +54,10 @@ func readCodeBlock(n *ast.FencedCodeBlock, src []byte, fault func(start, length 
 				last := first
 				if isRange {
 					last, _ = strconv.Atoi(strings.TrimSpace(to))
+				}
+				if len(block.marks) == maxMarks {
+					report(m, "Mark ranges of lines, such as {2-40}.", "A block can have at most "+strconv.Itoa(maxMarks)+" marked places.")
+					break
 				}
 				if first < 1 || last < first || last > n.Lines().Len() {
 					report(m, "The first line of the block is 1, its last line "+strconv.Itoa(n.Lines().Len())+".",
@@ -142,7 +149,12 @@ func renderCode(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast
 	if w.(*output).isFeed {
 		language = ""
 	}
-	_, _ = w.Write(block.mark(highlight(strings.ToLower(language), code)))
+	out := w.(*output)
+	html, isSlow := highlight(strings.ToLower(language), code, &out.codeTime)
+	if isSlow && out.slowCode == nil {
+		out.slowCode = n
+	}
+	_, _ = w.Write(block.mark(html))
 	_, _ = w.WriteString("</code></pre>")
 	if block.title != "" {
 		_, _ = w.WriteString("</figure>")

@@ -2,7 +2,10 @@ package markdown
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
@@ -20,28 +23,64 @@ var (
 	noStyle = chroma.MustNewStyle("none", chroma.StyleEntries{})
 )
 
-// highlight returns code as HTML with classes.
-func highlight(language string, code []byte) []byte {
+// highlight returns code as HTML with classes. It subtracts the time that chroma took from budget. isSlow reports that nothing was
+// left: many of chroma's regular expressions can be made to take hours.
+func highlight(language string, code []byte, budget *time.Duration) (html []byte, isSlow bool) {
 	if language == "" || len(code) > maxCode {
-		return util.EscapeHTML(code)
+		return util.EscapeHTML(code), false
 	}
 	if g := grammars[language]; g != nil {
-		return g.highlight(code)
+		return g.highlight(code), false
 	}
 	lexer := lexers.Get(language)
 	if lexer == nil {
-		return util.EscapeHTML(code)
+		return util.EscapeHTML(code), false
 	}
-	iterator, err := chroma.Coalesce(lexer).Tokenise(&chroma.TokeniseOptions{State: "root"}, string(code))
-	if err != nil {
-		return util.EscapeHTML(code)
+	begin := time.Now()
+	tokens, err := tokensOf(lexer, string(code), begin.Add(*budget))
+	if *budget -= time.Since(begin); err != nil {
+		return util.EscapeHTML(code), errors.Is(err, errSlowCode)
 	}
-	tokens := iterator.Tokens()
 	var out bytes.Buffer
 	if chroma.Stringify(tokens...) != string(code) || formatter.Format(&out, noStyle, chroma.Literator(tokens...)) != nil {
-		return util.EscapeHTML(code) // some lexers change characters
+		return util.EscapeHTML(code), false // some lexers change characters
 	}
-	return out.Bytes()
+	return out.Bytes(), false
+}
+
+var errSlowCode = errors.New("the code takes too long")
+
+// slowLexer ends a lexer with a panic at a time. chroma joins tokens before it returns them, and embeds lexers in others.
+type slowLexer struct {
+	chroma.Lexer
+	end time.Time
+}
+
+// Tokenise implements chroma.Lexer.
+func (l slowLexer) Tokenise(o *chroma.TokeniseOptions, text string) (chroma.Iterator, error) {
+	next, err := l.Lexer.Tokenise(o, text)
+	return func() chroma.Token {
+		if time.Now().After(l.end) {
+			panic(errSlowCode)
+		}
+		return next()
+	}, err
+}
+
+// tokensOf returns the tokens of code. chroma panics where one of its rules is wrong.
+func tokensOf(lexer chroma.Lexer, code string, end time.Time) (tokens []chroma.Token, err error) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			if tokens, err = nil, fmt.Errorf("chroma: %v", problem); problem == errSlowCode {
+				err = errSlowCode
+			}
+		}
+	}()
+	iterator, err := chroma.Coalesce(slowLexer{lexer, end}).Tokenise(&chroma.TokeniseOptions{State: "root"}, code)
+	if err != nil {
+		return nil, err
+	}
+	return iterator.Tokens(), nil
 }
 
 // grammar describes what is highlighted in one of the most frequent languages.

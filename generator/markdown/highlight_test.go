@@ -3,7 +3,9 @@ package markdown
 import (
 	stdhtml "html"
 	"regexp"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/yuin/goldmark/util"
 )
@@ -19,9 +21,29 @@ func TestHighlight(t *testing.T) {
 		{"sh", `echo "$A" $HOME`, `<span class="k">echo</span> <span class="s">&quot;$A&quot;</span> <span class="na">$HOME</span>`},
 		{"python", "'''a\n'''\nñ = 'open", "<span class=\"s\">'''a\n'''</span>\nñ = <span class=\"s\">'open</span>"},
 	} {
-		if got := string(highlight(c.language, []byte(c.code))); got != c.want {
+		budget := time.Minute
+		if html, _ := highlight(c.language, []byte(c.code), &budget); string(html) != c.want {
+			got := string(html)
 			t.Errorf("%s:\ngot  %s\nwant %s", c.language, got, c.want)
 		}
+	}
+}
+
+// TestSlowCode ends code that chroma would read for a long time, and all code after it.
+func TestSlowCode(t *testing.T) {
+	budget := 100 * time.Millisecond
+	slow := []byte(strings.Repeat("\"\\", maxCode/2))
+	begin := time.Now()
+	for range 20 {
+		if html, isSlow := highlight("ampl", slow, &budget); !isSlow || len(html) == 0 {
+			t.Fatal("the code was highlighted")
+		}
+	}
+	if took := time.Since(begin); took > 20*time.Second { // the last regular expression may take its own time
+		t.Errorf("it took %v", took)
+	}
+	if html, isSlow := highlight("go", []byte("func"), &budget); isSlow || !strings.Contains(string(html), "<span") {
+		t.Errorf("a grammar of our own: %s", html)
 	}
 }
 

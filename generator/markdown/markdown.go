@@ -26,6 +26,7 @@ package markdown
 import (
 	"bytes"
 	"regexp"
+	"time"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -37,6 +38,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/typography"
 )
@@ -189,6 +191,10 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	if !o.SkipHTML {
 		out := c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, tables: w.tables})
 		doc.HTML, doc.Components = out.Bytes(), out.components
+		if n := out.slowCode; n != nil {
+			list.Errorf("markdown-code", s.pos(n.Info.Segment.Start, n.Info.Segment.Len()), "Write text instead of the language, or less code.",
+				"The code of this text is not highlighted within %v.", limits.CodeTime)
+		}
 	}
 	if o.FeedBase != "" {
 		doc.FeedHTML = c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, isFeed: true}).Bytes()
@@ -210,7 +216,7 @@ func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
 }
 
 func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
-	out := &output{rendering: r}
+	out := &output{rendering: r, codeTime: limits.CodeTime}
 	out.Grow(len(src) * 3 / 2)
 	if err := c.md.Renderer().Render(out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
@@ -222,9 +228,11 @@ func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
 type output struct {
 	bytes.Buffer
 	rendering
-	components     []*Component // the outermost ones
-	open           []*Component // whose text has not ended
-	counted, units int          // bytes, and how many UTF-16 code units they are
+	components     []*Component         // the outermost ones
+	open           []*Component         // whose text has not ended
+	counted, units int                  // bytes, and how many UTF-16 code units they are
+	codeTime       time.Duration        // what is left for the code of the text
+	slowCode       *ast.FencedCodeBlock // the first one without time; or nil
 }
 
 // Buffered implements util.BufWriter.

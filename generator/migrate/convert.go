@@ -37,6 +37,9 @@ type converter struct {
 	termRows    []*termRow
 	hasFormulas bool
 	linked      linkedIDs
+	shared      *scratch                      // of the shortcodes of the current text
+	data        map[string]any                // of Hugo, read when a shortcode first names it
+	unreadable  map[string]bool               // data files
 	headings    map[string][]markdown.Heading // of each new file, the title first
 	movedTo     map[string]string             // other new addresses by a former one as addressKey returns it
 	formerly    map[string]*edition           // by a former address as addressKey returns it

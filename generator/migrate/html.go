@@ -599,7 +599,7 @@ func (r *rewriter) void(t tag) {
 		switch row := strings.TrimLeft(r.row(), " >"); {
 		case strings.HasPrefix(row, "|") || strings.HasPrefix(row, "#") || r.isOpen("td", "th", "a", "summary", "h1", "h2", "h3", "h4", "h5", "h6"):
 			r.write(" ")
-		case row == "": // between paragraphs
+		case row == "" || endsBlock.MatchString(r.src[r.at:]): // between paragraphs, or after the last line of one
 		default:
 			r.write("\\\n" + continuation(linePrefix.FindString(r.row())))
 			r.at += len(r.src[r.at:]) - len(strings.TrimLeft(r.src[r.at:], " \t"))
@@ -629,6 +629,9 @@ func (r *rewriter) void(t tag) {
 		}
 	}
 }
+
+// endsBlock matches what follows the last line of a paragraph.
+var endsBlock = regexp.MustCompile(`^[ \t]*(?:\n[ \t]*)?(?:\n|$|</(?:p|li|div|dd|section|blockquote)\b)`)
 
 // drop leaves out an element that Markdown lacks. What can be a link stays one.
 func (r *rewriter) drop(t tag) {

@@ -45,8 +45,17 @@ func readHugo(s *source) (*Site, error) {
 	}
 	h.site = &Site{
 		Name: first(h.config, "title"), URL: strings.TrimSuffix(first(h.config, "baseurl"), "/"), IDs: "github",
-		Templates: []string{"layouts"}, roots: []string{"static", "assets"},
+		roots:  []string{"static", "assets"},
 		syntax: syntax{shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config}},
+	}
+	folders := []string{"layouts"}
+	for _, theme := range listOf(h.config["theme"]) {
+		folders = append(folders, path.Join("themes", theme, "layouts"))
+	}
+	for _, dir := range folders {
+		if exists(h.fsys, dir) {
+			h.site.Templates = append(h.site.Templates, dir)
+		}
 	}
 	goldmark := mapOf(mapOf(h.config["markup"])["goldmark"])
 	h.site.syntax.headingID = hugoIDs[textOf(mapOf(goldmark["parser"])["autoheadingidtype"])]

@@ -2,32 +2,32 @@ package migrate
 
 import (
 	"errors"
-	"fmt"
 	"path"
 	"regexp"
-	"strconv"
 	"strings"
-	"text/template"
 
 	"gaceta.dev/gaceta/generator/internal/boundedtemplate"
-	"gaceta.dev/gaceta/generator/markdown"
 )
 
-// shortcode is what the template of a shortcode of Hugo can name. What it lacks, such as the site's data, makes the template one
-// that a person writes again as a component: the exported methods are those that templates call.
+// shortcode is what the template of a shortcode of Hugo can name. What it lacks, such as the list of all pages, makes the template
+// one that a person writes again as a component: the exported methods are those that templates call.
 type shortcode struct {
-	c     *converter
-	text  *Text
-	args  []string
-	named map[string]string
-	inner string
+	c        *converter
+	text     *Text
+	args     []string
+	named    map[string]string
+	inner    string
+	data     []string // the data files that the template read
+	shares   bool     // whether the template used the scratch of the page
+	work     int      // items of lists that functions looked at
+	template string   // the text of the template
 }
 
 // errComputed says that a template computes something that is not known before a build.
 var errComputed = errors.New("it is computed")
 
 // maxShortcode bounds the text that a template makes of a shortcode.
-const maxShortcode = 64 << 10
+const maxShortcode = 256 << 10
 
 // Get returns an argument by its place or name.
 func (s *shortcode) Get(key any) string {
@@ -48,15 +48,23 @@ func (s *shortcode) Inner() string { return s.inner }
 // Position returns where the shortcode is written.
 func (s *shortcode) Position() string { return s.text.File }
 
+// Scratch returns what the shortcodes of the page share; an error if they share nothing.
+func (s *shortcode) Scratch() (*scratch, error) {
+	if s.shares = true; s.c.shared == nil {
+		return nil, errComputed
+	}
+	return s.c.shared, nil
+}
+
 // Page returns the page of the shortcode.
-func (s *shortcode) Page() *shortcodePage { return &shortcodePage{s.c, s.text} }
+func (s *shortcode) Page() *shortcodePage { return &shortcodePage{s, s.text} }
 
 // Site returns the site.
-func (s *shortcode) Site() *shortcodeSite { return &shortcodeSite{s.c, s.text} }
+func (s *shortcode) Site() *shortcodeSite { return &shortcodeSite{s, s.text} }
 
 // shortcodePage is a page as templates know it.
 type shortcodePage struct {
-	c    *converter
+	s    *shortcode
 	text *Text
 }
 
@@ -76,7 +84,7 @@ func (p *shortcodePage) LinkTitle() string {
 
 // Param returns a value of the front matter or of the site.
 func (p *shortcodePage) Param(name string) any {
-	if text := p.c.hugoParamValue(p.text, name); text != "" {
+	if text := p.s.c.hugoParamValue(p.text, name); text != "" {
 		return text
 	}
 	return p.text.Front[name]
@@ -86,121 +94,74 @@ func (p *shortcodePage) Param(name string) any {
 func (p *shortcodePage) RelPermalink() string { return p.text.Address }
 
 // Permalink returns the address of the page with that of the site.
-func (p *shortcodePage) Permalink() string { return p.c.origin + p.text.Address }
+func (p *shortcodePage) Permalink() string { return p.s.c.origin + p.text.Address }
+
+// Section returns the first folder of the page.
+func (p *shortcodePage) Section() string {
+	section, _, isDeep := strings.Cut(p.text.Key, "/")
+	if !isDeep && !p.text.IsListing {
+		return ""
+	}
+	return section
+}
+
+// Lang returns the language of the page.
+func (p *shortcodePage) Lang() string { return p.text.Lang }
+
+// Translations returns the page in the other languages.
+func (p *shortcodePage) Translations() []*shortcodePage {
+	var pages []*shortcodePage
+	if e := p.s.c.byFile[p.text.File]; e != nil {
+		for _, other := range e.article.editions {
+			if other.Text != p.text {
+				pages = append(pages, &shortcodePage{p.s, other.Text})
+			}
+		}
+	}
+	return pages
+}
+
+// Scratch returns what the shortcodes of the page share.
+func (p *shortcodePage) Scratch() (*scratch, error) { return p.s.Scratch() }
+
+// Store returns what the shortcodes of the page share.
+func (p *shortcodePage) Store() (*scratch, error) { return p.s.Scratch() }
 
 // Site returns the site.
-func (p *shortcodePage) Site() *shortcodeSite { return &shortcodeSite{p.c, p.text} }
+func (p *shortcodePage) Site() *shortcodeSite { return &shortcodeSite{p.s, p.text} }
 
 // Language returns the language of the page.
 func (p *shortcodePage) Language() map[string]any {
-	return map[string]any{"Lang": p.text.Lang, "LanguageCode": p.c.codes[p.text.Lang], "Locale": p.c.codes[p.text.Lang]}
+	return map[string]any{"Lang": p.text.Lang, "LanguageCode": p.s.c.codes[p.text.Lang], "Locale": p.s.c.codes[p.text.Lang]}
 }
 
 // shortcodeSite is the site as templates know it.
 type shortcodeSite struct {
-	c    *converter
+	s    *shortcode
 	text *Text // whose language counts
 }
 
 // Params returns the parameters of the settings.
 func (s *shortcodeSite) Params() map[string]any {
-	return mapOf(mapOf(s.c.site.syntax.vars["site"])["params"])
+	return mapOf(mapOf(s.s.c.site.syntax.vars["site"])["params"])
 }
 
 // Title returns the name of the site.
-func (s *shortcodeSite) Title() string { return s.c.site.Name }
+func (s *shortcodeSite) Title() string { return s.s.c.site.Name }
+
+// Data returns the data files.
+func (s *shortcodeSite) Data() (map[string]any, error) { return s.s.siteData() }
+
+// Language returns the language of the page.
+func (s *shortcodeSite) Language() map[string]any { return (&shortcodePage{s.s, s.text}).Language() }
 
 // GetPage returns the page that an address names; an error if there is none.
 func (s *shortcodeSite) GetPage(name string) (*shortcodePage, error) {
-	e, _ := s.c.target(s.text, name)
+	e, _ := s.s.c.target(s.text, name)
 	if e == nil {
 		return nil, errComputed
 	}
-	return &shortcodePage{s.c, e.Text}, nil
-}
-
-// scratch holds values of a template.
-type scratch map[string]any
-
-// Set keeps a value.
-func (s scratch) Set(key string, value any) string { s[key] = value; return "" }
-
-// Get returns a value.
-func (s scratch) Get(key string) any { return s[key] }
-
-// functions returns the functions that templates call.
-func (s *shortcode) functions() map[string]any {
-	same := func(v any) any { return v }
-	return map[string]any{
-		"markdownify": same, "safeHTML": same, "safeURL": same, "safeHTMLAttr": same, "relURL": same, "absURL": same, "relLangURL": same,
-		"absLangURL": same, "plainify": func(text string) string { return anyTag.ReplaceAllString(text, "") },
-		"lower": strings.ToLower, "upper": strings.ToUpper,
-		"urlize": urlize, "anchorize": markdown.Slug, "newScratch": func() scratch { return scratch{} },
-		"hasPrefix": strings.HasPrefix, "hasSuffix": strings.HasSuffix, "split": strings.Split, "site": s.Site, "page": s.Page,
-		"dict": func(pairs ...any) map[string]any {
-			m := map[string]any{}
-			for i := 0; i+1 < len(pairs); i += 2 {
-				m[fmt.Sprint(pairs[i])] = pairs[i+1]
-			}
-			return m
-		},
-		"default": func(other, v any) any {
-			if is, _ := template.IsTrue(v); is {
-				return v
-			}
-			return other
-		},
-		"substr": substring, "index": indexOf, "errorf": refused, "warnf": refused, "where": refused, "first": refused,
-		"replaceRE": func(pattern, with, text string) (string, error) {
-			re, err := regexp.Compile(pattern)
-			if err != nil {
-				return "", err
-			}
-			return re.ReplaceAllString(text, with), nil
-		},
-		"i18n": s.word, "T": s.word,
-	}
-}
-
-// refused ends a template that finds a fault.
-func refused(...any) (string, error) { return "", errComputed }
-
-// numberOf returns a number that may be written as a text.
-func numberOf(v any) (int, error) { return strconv.Atoi(fmt.Sprint(v)) }
-
-// substring returns a part of a text, counted in letters.
-func substring(text, from any, length ...any) (string, error) {
-	runes := []rune(fmt.Sprint(text))
-	start, err := numberOf(from)
-	end := len(runes)
-	if err == nil && len(length) > 0 {
-		if end, err = numberOf(length[0]); err == nil {
-			end += start
-		}
-	}
-	if err != nil || start < 0 || end < start || end > len(runes) {
-		return "", errComputed
-	}
-	return string(runes[start:end]), nil
-}
-
-// indexOf returns a value of a list or map; nil if it has none.
-func indexOf(of, key any) (any, error) {
-	switch of := of.(type) {
-	case map[string]any:
-		return of[fmt.Sprint(key)], nil
-	case []string:
-		if i, err := numberOf(key); err == nil && i >= 0 && i < len(of) {
-			return of[i], nil
-		}
-		return "", nil
-	case []any:
-		if i, err := numberOf(key); err == nil && i >= 0 && i < len(of) {
-			return of[i], nil
-		}
-		return "", nil
-	}
-	return nil, errComputed
+	return &shortcodePage{s.s, e.Text}, nil
 }
 
 // word returns a text of the interface in the language of the page, or in the first one.
@@ -239,6 +200,7 @@ func (s *shortcode) expand(name string) (string, bool) {
 		if err != nil {
 			return "", false
 		}
+		s.template = text
 		var out strings.Builder
 		if err := t.Execute(&out, s); err != nil || out.Len() > maxShortcode {
 			return "", false
@@ -266,6 +228,20 @@ func (c *converter) themes() []string {
 	return dirs
 }
 
+// allShortcodes replaces the shortcodes of Hugo in the body of a text. Some write into the scratch of the page what others show. If
+// one of these is left to a person, or nothing shows what was written, all of them are.
+func (c *converter) allShortcodes(t *Text) string {
+	notes := len(c.site.notes)
+	c.shared = newScratch()
+	text := c.shortcodes(t, t.Body)
+	if c.shared.isOpen || len(c.shared.unread) > 0 {
+		c.site.notes, c.shared = c.site.notes[:notes], nil
+		text = c.shortcodes(t, t.Body)
+	}
+	c.shared = nil
+	return text
+}
+
 // expanded returns the text of a shortcode whose template is simple, and the length of what it replaces after its first tag.
 func (c *converter) expanded(t *Text, name, params, rest string, isVoid bool) (text string, length int, ok bool) {
 	s := &shortcode{c: c, text: t, named: map[string]string{}}
@@ -283,7 +259,16 @@ func (c *converter) expanded(t *Text, name, params, rest string, isVoid bool) (t
 	before := len(c.site.notes)
 	if text, ok = s.expand(name); !ok {
 		c.site.notes = c.site.notes[:before]
+		if s.shares && c.shared != nil {
+			c.shared.isOpen = true
+		}
 		return "", 0, false
+	}
+	for _, file := range s.data {
+		text = c.site.notes.marked("fromData", t.File, file) + text
+	}
+	for id := range linkedIDsOf([]*Text{{Body: text}}) {
+		c.linked[id] = true
 	}
 	return text, length, true
 }

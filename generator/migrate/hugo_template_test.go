@@ -16,6 +16,15 @@ func TestShortcodeTemplates(t *testing.T) {
 		"to":       `{{ with .Site.GetPage (.Get 0) }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}`,
 		"list":     `<ul>{{ range .Page.Params.слова }}<li>{{ . }}</li>{{ end }}</ul>`,
 		"data":     `{{ range .Site.Data.birds }}{{ .name }}{{ end }}`,
+		"birds":    `<ul>{{ range sort (where .Site.Data.sea.birds.list "kind" "gull") "name" }}<li>{{ .name | safeHTML }}{{ .gone.deeper | safeHTML }}</li>{{ end }}</ul>`,
+		"seen":     `{{ time.Format ":date_medium" hugo.Data.sea.birds.day }}, {{ (time (int "0")).UTC.Format "2006" }}, {{ dateFormat "02 Jan" (index hugo.Data.sea.birds "day") }}`,
+		"broken":   `{{ range hugo.Data.broken }}{{ . }}{{ end }}`,
+		"doubling": `{{ $l := slice "風" }}{{ range (split "a b c d e f g h i j k l m n o p" " ") }}{{ $l = $l | append $l }}{{ end }}{{ len $l }}`,
+		"term":     `{{ .Page.Scratch.SetInMap "terms" (.Get 0) (dict "id" (.Get 0) "text" .Inner) }}`,
+		"terms":    `<dl>{{ range .Page.Scratch.GetSortedMapValues "terms" }}<dt><dfn id="t-{{ .id }}">{{ .id }}</dfn></dt><dd>{{ .text | markdownify }}</dd>{{ end }}</dl>`,
+		"asks":     `{{ .Page.Scratch.GetSortedMapValues "terms" }}<iframe src="https://a.example/"></iframe>`,
+		"other":    `{{ range where .Page.Translations "Lang" "ar" }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}`,
+		"sections": `{{ .Page.Section }}{{ "b" | relLangURL }}`,
 		"script":   `<script src="/x.js"></script>`,
 		"missing":  `{{ i18n "gone" }}`,
 		"endless":  `{{ template "a" . }}{{ define "a" }}{{ template "a" . }}{{ end }}`,
@@ -23,17 +32,30 @@ func TestShortcodeTemplates(t *testing.T) {
 	} {
 		templates["layouts/shortcodes/"+name+".html"] = &fstest.MapFile{Data: []byte(text)}
 	}
+	templates["data/sea/birds.json"] = &fstest.MapFile{Data: []byte(`{"day": "2026-11-02", "list": [
+		{"kind": "gull", "name": "風"}, {"kind": "tern", "name": "ы"}, {"kind": "gull", "name": "نورس"}]}`)}
+	templates["data/broken.json"] = &fstest.MapFile{Data: []byte("{")}
 	for name, c := range map[string]struct{ body, want string }{
-		"with a text":    {"{{< box \"ветер\" >}}\n**باد** и 风\n{{< /box >}}", "### ветер\n\n**باد** и 风"},
-		"by name":        {"Это {{< kind kind=\"海\" >}}.", "Это **海**."},
-		"of words":       {"Это {{< kind >}}.", "Это 无."},
-		"front matter":   {"版本 {{< version 1 >}}", "版本 4.2"},
-		"in code":        {"```\n{{< version \"1\" >}}\n```", "```\n4.2\n```"},
-		"in an address":  {"[x](https://a.example/{{< version 1 >}}/ы)", "[x](https://a.example/4.2/ы)"},
-		"a page":         {"{{< to \"/a/\" >}}", "[ветер](en.md)"},
-		"a list":         {"{{< list >}}", "- 风\n- باد"},
-		"a folder":       {"{{< a/nested \"海\" >}}", "*海*"},
-		"data":           {"{{< data >}}", "::data"},
+		"with a text":   {"{{< box \"ветер\" >}}\n**باد** и 风\n{{< /box >}}", "### ветер\n\n**باد** и 风"},
+		"by name":       {"Это {{< kind kind=\"海\" >}}.", "Это **海**."},
+		"of words":      {"Это {{< kind >}}.", "Это 无."},
+		"front matter":  {"版本 {{< version 1 >}}", "版本 4.2"},
+		"in code":       {"```\n{{< version \"1\" >}}\n```", "```\n4.2\n```"},
+		"in an address": {"[x](https://a.example/{{< version 1 >}}/ы)", "[x](https://a.example/4.2/ы)"},
+		"a page":        {"{{< to \"/a/\" >}}", "[ветер](en.md)"},
+		"a list":        {"{{< list >}}", "- 风\n- باد"},
+		"a folder":      {"{{< a/nested \"海\" >}}", "*海*"},
+		"data":          {"{{< data >}}", "::data"},
+		"from data":     {"{{< birds >}}", "- نورس\n- 風"},
+		"days":          {"{{< seen >}}", "2026-11-02, 1970, 02 Nov"},
+		"broken data":   {"{{< broken >}}", "::broken"},
+		"too much":      {"{{< doubling >}}", "::doubling"},
+		"shared": {"{{< term \"ы\" >}}Б{{< /term >}}{{< term \"а\" >}}[А](#t-ы){{< /term >}}\n\n{{< terms >}}",
+			"***а***\n\n[А](#t-ы)\n\n**:anchor[]{id=\"t-ы\"}*ы***\n\nБ"},
+		"shared, unread": {"{{< term \"ы\" >}}Б{{< /term >}}", ":::term{value=\"ы\"}\nБ\n:::"},
+		"shared, open":   {"{{< term \"ы\" >}}Б{{< /term >}}\n\n{{< asks >}}", ":::term{value=\"ы\"}\nБ\n:::\n\n::asks"},
+		"translation":    {"{{< other >}}", "[ريح](ar.md)"},
+		"section":        {"{{< sections >}}", "/b"},
 		"a script":       {"{{< script >}}", "::script"},
 		"missing words":  {"{{< missing >}}", "::missing"},
 		"endless":        {"{{< endless >}}", "::endless"},
@@ -44,10 +66,17 @@ func TestShortcodeTemplates(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			site := &Site{
-				Generator: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}}, Source: templates,
+				Generator: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}, {Code: "ar", Prefix: "ar"}}, Source: templates,
 				syntax: syntax{shortcodes: true, indentedCode: true, vars: map[string]any{"site": map[string]any{"params": map[string]any{"version": "v4.2"}}}},
 				Words:  []Words{{"en", "i18n/en.yaml", map[string]any{"none": "无"}}},
-				Texts:  []*Text{{File: "a.md", Lang: "en", Key: "a", Address: "/a/", Front: map[string]any{"title": "ветер", "слова": []any{"风", "باد"}}, Body: c.body}},
+				Data:   []Data{{"sea/birds", "data/sea/birds.json"}},
+				Texts: []*Text{
+					{File: "a.md", Lang: "en", Key: "a", Address: "/a/", Front: map[string]any{"title": "ветер", "слова": []any{"风", "باد"}}, Body: c.body},
+					{File: "a.ar.md", Lang: "ar", Key: "a", Address: "/ar/a/", Front: map[string]any{"title": "ريح"}},
+				},
+			}
+			if name == "broken data" {
+				site.Data = append(site.Data, Data{"broken", "data/broken.json"})
 			}
 			result, err := Convert(site, "")
 			if err != nil {

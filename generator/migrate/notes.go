@@ -54,6 +54,7 @@ var noteKinds = []struct {
 	{kind: "drawing", title: "SVG files that were not copied", help: "Gaceta publishes drawings that only draw. Save them as plain SVG, and copy them into site/public."},
 	{kind: "unreadable", title: "Files that could not be read", help: ""},
 	{kind: "fault", title: "Links to sections that the old site lacks too", help: "They lead to the start of the page, as browsers did before.", isInfo: true},
+	{kind: "fromData", title: "Texts that were made from data", help: "A shortcode showed these data files. What it showed is now a part of the texts; change it there.", isInfo: true},
 	{kind: "slug", title: "New addresses", help: "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like.", isInfo: true},
 	{kind: "unpublished", title: "Texts that were not moved", help: "", isInfo: true},
 }

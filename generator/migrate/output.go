@@ -24,11 +24,11 @@ func (c *converter) writeTexts() {
 		for _, e := range a.editions {
 			c.current = e.Text
 			body := e.Body
-			if c.site.syntax.liquid {
+			switch {
+			case c.site.syntax.liquid:
 				body = c.liquid(e.Text, body)
-			}
-			if c.site.syntax.shortcodes {
-				body = c.shortcodes(e.Text, body)
+			case c.site.syntax.shortcodes:
+				body = c.allShortcodes(e.Text)
 			}
 			e.title, body = c.titleOf(e, body)
 			body = c.withHeadingIDs(c.rewrite(e.Text, body))

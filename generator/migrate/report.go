@@ -31,10 +31,11 @@ func (c *converter) report() []byte {
 	}
 	out.WriteString("\n## To do\n")
 	c.section(&out, false)
+	out.WriteString("\n### The look\n\nThe pages have a plain design. Write that of the old site into `site/layout.tsx`, `site/pages/` and `site/styles.css`")
 	if len(c.site.Templates) > 0 {
-		fmt.Fprintf(&out, "\n### The look\n\nThe pages have a plain design. Write that of the old site into `site/layout.tsx`, `site/pages/` and `site/styles.css`; "+
-			"its templates are in %s.\n", "`"+strings.Join(c.site.Templates, "`, `")+"`")
+		out.WriteString("; its templates are in `" + strings.Join(c.site.Templates, "`, `") + "`")
 	}
+	out.WriteString(".\n")
 	out.WriteString("\n## To know\n")
 	c.section(&out, true)
 	return []byte(out.String())

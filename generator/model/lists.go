@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
@@ -106,13 +107,19 @@ func (s *Site) readWhere(c *Collection, n *yamlnode.Node, list *diag.List) []*ya
 			continue
 		}
 		where = append(where, f)
+		schema := s.Schemas.Get(c.Name)
+		if !schema.CheckDate(f.Key(), f, list) {
+			continue
+		}
 		hasValue := func(a *Article) bool {
 			return slices.ContainsFunc(s.Project.Languages.Codes(), func(lang string) bool { return a.In(lang) != nil && a.has(f, lang) })
 		}
 		if f.Kind == yamlnode.Bool || len(c.all) == 0 || slices.ContainsFunc(c.all, hasValue) {
 			continue
 		}
-		help := diag.DidYouMean(fmt.Sprint(f.Plain()), "values", c.values(f.Key(), s.Project.Languages.Codes()))
+		known := append(c.values(f.Key(), s.Project.Languages.Codes()), s.definedValues(schema, f.Key())...)
+		slices.Sort(known)
+		help := diag.DidYouMean(fmt.Sprint(f.Plain()), "values", slices.Compact(known))
 		list.Warnf("routes-lists", f.Pos(), help, "No article of “%s” has this value under “%s”, so the list is empty.", c.Name, f.Key())
 	}
 	return where
@@ -155,6 +162,24 @@ func holds(n, want *yamlnode.Node) bool {
 	return false
 }
 
+// definedValues returns the values that a schema lists for a key of front matter, or that the data or the collection has to which
+// the key refers.
+func (s *Site) definedValues(schema *content.Schema, key string) []string {
+	hint, _ := schema.Hint(key)
+	item, _ := schema.Hint(key, content.ItemStep)
+	values := slices.Concat(hint.Values, item.Values)
+	for _, reference := range []string{hint.Reference, item.Reference} {
+		if target := s.Collections[reference]; target != nil {
+			for _, a := range target.all {
+				values = append(values, a.Slug)
+			}
+		} else if reference != "" {
+			values = append(values, s.Pointer(reference).Keys()...)
+		}
+	}
+	return values
+}
+
 // values returns the different values of all articles under a key.
 func (c *Collection) values(key string, languages []string) []string {
 	var values []string
@@ -179,6 +204,5 @@ func (c *Collection) values(key string, languages []string) []string {
 			}
 		}
 	}
-	slices.Sort(values)
 	return values
 }

@@ -6,9 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/collate"
-	"golang.org/x/text/language"
-
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -87,7 +84,7 @@ func (o order) of(articles []*Article, lang string) []*Article {
 	case order{}:
 		return slices.SortedFunc(slices.Values(articles), func(a, b *Article) int { return strings.Compare(a.Slug, b.Slug) })
 	}
-	collator, buffer := collate.New(language.Make(lang), collate.Numeric), new(collate.Buffer)
+	collation := newCollation(lang)
 	keys := make(map[*Article]sortKey, len(articles))
 	for _, a := range articles {
 		key := sortKey{kind: 2}
@@ -99,7 +96,7 @@ func (o order) of(articles []*Article, lang string) []*Article {
 		case float64:
 			key = sortKey{kind: 0, number: v}
 		case string:
-			key = sortKey{kind: 1, text: collator.KeyFromString(buffer, v)}
+			key = sortKey{kind: 1, text: collation.key(v)}
 		case bool:
 			key = sortKey{kind: 0}
 			if v {

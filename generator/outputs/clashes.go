@@ -22,8 +22,8 @@ func (o owners) watch(file string) {
 	}
 }
 
-// claim names the owner of a file, unless a watched name has one already.
-func (o owners) claim(file, owner string) {
+// claim names the owner of a file, in parts, unless a watched name has one already.
+func (o owners) claim(file string, owner ...string) {
 	file = strings.ToLower(file)
 	o.set(file+"/", owner)
 	for ; file != "."; file = path.Dir(file) {
@@ -31,9 +31,9 @@ func (o owners) claim(file, owner string) {
 	}
 }
 
-func (o owners) set(key, owner string) {
+func (o owners) set(key string, owner []string) {
 	if other, watched := o[key]; watched && other == "" {
-		o[key] = owner
+		o[key] = strings.Join(owner, "")
 	}
 }
 
@@ -64,15 +64,15 @@ func (t *Templates) generatedFiles(site *model.Site, names []string) owners {
 	}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		taken.claim(rt.File, "the page "+rt.Address)
+		taken.claim(rt.File, "the page ", rt.Address)
 		if page.HasMarkdownCopy(rt) {
-			taken.claim(page.MarkdownCopyFile(rt), "the Markdown copy of "+rt.Address)
+			taken.claim(page.MarkdownCopyFile(rt), "the Markdown copy of ", rt.Address)
 		}
 		if rt.Feed != "" {
 			taken.claim(site.Project.BaseURL.File(rt.Feed), "a feed")
 		}
 		if HasListingIndex(rt) {
-			taken.claim(ListingIndexFile(rt), "the search index of "+rt.Address)
+			taken.claim(ListingIndexFile(rt), "the search index of ", rt.Address)
 		}
 	}
 	return taken

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"encoding/xml"
 	"io/fs"
+	"net/url"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -78,7 +80,7 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	}
 	author := page.Referred(values["author"])
 	if name := page.TextUnder(author, "name"); name != "" {
-		e.Author = &atomPerson{name, page.TextUnder(author, "url")}
+		e.Author = &atomPerson{name, webAddress(page.TextUnder(author, "url"))}
 	}
 	tags, _ := values["tags"].([]any)
 	for _, value := range append([]any{values["category"]}, tags...) {
@@ -98,6 +100,14 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 		f.Inputs, f.Images = append(f.Inputs, converted.Inputs()...), append(f.Images, converted.Images...)
 	}
 	return e, list
+}
+
+// webAddress returns an address if programs may open it, or "". Nothing else has checked those of data files.
+func webAddress(text string) string {
+	if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || limits.AddressProblem(text) != "" {
+		return ""
+	}
+	return text
 }
 
 // icon returns the address of the site's icon, or "".

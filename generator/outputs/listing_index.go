@@ -46,12 +46,21 @@ func HasListingIndex(rt *model.Route) bool {
 // ListingIndexFile returns the path of a listing's search index.
 func ListingIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
 
+// ListingPart is a part of the search index of a listing. It is made of the summaries of its articles alone.
+type ListingPart struct {
+	Path     string
+	Articles []*model.Article
+	Data     func() []byte
+}
+
 // ListingIndex returns the search index of a listing and its parts. summary returns the summary of an article as JSON; it is
 // called by several goroutines.
-func ListingIndex(rt *model.Route, summary func(*model.Article) ([]byte, diag.List)) ([]File, diag.List, error) {
+func ListingIndex(
+	rt *model.Route, summary func(*model.Article) ([]byte, diag.List),
+) (made File, parts []ListingPart, list diag.List, err error) {
 	articles := rt.Listing.All
 	entries := make([][]byte, len(articles))
-	list := parallel.Collect(len(articles), func(i int) (found diag.List) {
+	list = parallel.Collect(len(articles), func(i int) (found diag.List) {
 		entries[i], found = summary(articles[i])
 		return found
 	})
@@ -61,7 +70,6 @@ func ListingIndex(rt *model.Route, summary func(*model.Article) ([]byte, diag.Li
 	}
 	name := ListingIndexFile(rt)
 	newest, index := entries, searchIndex{Entries: []json.RawMessage{}, Parts: []indexPart{}}
-	var files []File
 	if total > firstPartBytes {
 		weight := 0
 		newest = entries[:slices.IndexFunc(entries, func(e []byte) bool {
@@ -70,9 +78,10 @@ func ListingIndex(rt *model.Route, summary func(*model.Article) ([]byte, diag.Li
 		})]
 		for to := len(entries); to > 0; {
 			from := startOfPart(entries[:to], total)
-			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(files)+1)
-			data := search.JSONArray(entries[from:to], ",")
-			files = append(files, File{Path: path.Join(path.Dir(name), part), Data: data})
+			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(parts)+1)
+			of := entries[from:to]
+			data := func() []byte { return search.JSONArray(of, ",") }
+			parts = append(parts, ListingPart{path.Join(path.Dir(name), part), articles[from:to], data})
 			index.Parts = append(index.Parts, indexPart{part, articles[from].Date, articles[to-1].Date})
 			to = from
 		}
@@ -81,7 +90,7 @@ func ListingIndex(rt *model.Route, summary func(*model.Article) ([]byte, diag.Li
 		index.Entries = append(index.Entries, data)
 	}
 	data, err := json.Marshal(index)
-	return append(files, File{Path: name, Data: data}), list, err
+	return File{Path: name, Data: data}, parts, list, err
 }
 
 // startOfPart returns the index of the first entry of the part that ends with the last entry.

@@ -115,7 +115,7 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 			}
 			list.Errorf("public-clash", diag.Pos{File: file}, help, "Another file has the same address: %s.", other)
 		}
-		taken.claim(name, "the file "+file)
+		taken.claim(name, "the file ", file)
 	}
 	return append(list, t.checkAliases(site, names)...)
 }

@@ -7,7 +7,6 @@ import (
 	"html/template"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -94,7 +93,7 @@ func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
 	}
 	taken := t.generatedFiles(site, names)
 	for _, name := range public {
-		taken.claim(name, "the file "+page.PublicFolder+"/"+name)
+		taken.claim(name, "the file ", page.PublicFolder, "/", name)
 	}
 	for _, r := range site.Routes.Redirects {
 		if other := taken.owner(r.File); other != "" {
@@ -127,16 +126,17 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 	for _, m := range mistakes {
 		list.Errorf("redirects-line", at(m.Line, strings.TrimSpace(lines[m.Line-1])), m.Help, "%s", strings.ToUpper(m.Text[:1])+m.Text[1:])
 	}
+	index := redirects.NewIndex(rules)
 	for i, r := range rules {
-		first := slices.IndexFunc(rules[:i], func(o redirects.Rule) bool { return o.Matches(r.From) })
+		first := index.First(r.From)
 		covered := coveredPage(site, r)
 		target, _, _ := strings.Cut(r.To, "?")
 		target, _, _ = strings.Cut(target, "#")
 		switch {
-		case first >= 0 && strings.HasSuffix(rules[first].From, "*"):
+		case first >= 0 && first < i && strings.HasSuffix(rules[first].From, "*"):
 			list.Errorf("redirects-twice", at(r.Line, r.From), fmt.Sprintf("Move it above line %d, or remove it.", rules[first].Line),
 				"Line %d already redirects %s.", rules[first].Line, r.From)
-		case first >= 0:
+		case first >= 0 && first < i:
 			list.Errorf("redirects-twice", at(r.Line, r.From), "Remove one of the two lines.",
 				"Line %d already redirects %s.", rules[first].Line, r.From)
 		case isAlias(site, r.From):
@@ -153,7 +153,7 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 			help := ""
 			if exists(target + "/") {
 				help = "Write " + target + "/."
-			} else if to := redirected(site, rules, target); to != "" {
+			} else if to := redirected(site, rules, index, target); to != "" {
 				help = "It is redirected itself: write " + to + "."
 			}
 			list.Errorf("redirects-nowhere", at(r.Line, r.To), help, "The address %s does not exist.", r.To)
@@ -163,12 +163,16 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 }
 
 // redirected returns where an alias or a rule leads from an address, or "".
-func redirected(site *model.Site, rules redirects.Rules, address string) string {
+func redirected(site *model.Site, rules redirects.Rules, index redirects.Index, address string) string {
 	if moved := site.Routes.Moved(address); moved != nil {
 		to, _ := site.Project.BaseURL.Local(moved.To.Address)
 		return to
 	}
-	to, _, _ := rules.Follow(address, "")
+	first := index.First(address)
+	if first < 0 {
+		return ""
+	}
+	to, _, _ := rules[first:first+1].Follow(address, "")
 	return to
 }
 

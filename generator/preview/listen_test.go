@@ -5,10 +5,42 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 )
+
+// TestBodyTime: the time of a body ends with the body, not while the request is handled. One that does not arrive ends the
+// request.
+func TestBodyTime(t *testing.T) {
+	const limit = 200 * time.Millisecond
+	s := httptest.NewServer(limitBodies(limit, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := io.ReadAll(r.Body); err != nil {
+			http.Error(w, "late", http.StatusRequestTimeout)
+			return
+		}
+		select {
+		case <-r.Context().Done():
+			http.Error(w, "ended", http.StatusInternalServerError)
+		case <-time.After(2 * limit):
+		}
+	})))
+	defer s.Close()
+	late, write := io.Pipe()
+	defer write.Close()
+	for want, body := range map[int]io.Reader{http.StatusOK: strings.NewReader("whole"), http.StatusRequestTimeout: late} {
+		response, err := http.Post(s.URL, "text/plain", body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("%s, want %d", response.Status, want)
+		}
+	}
+}
 
 // TestServeEndsWithItsRequests ends the server while it responds.
 func TestServeEndsWithItsRequests(t *testing.T) {

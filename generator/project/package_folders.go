@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // PackageFolders returns the folders whose node_modules a site may use, nearest first. The first is the site's folder. A site
@@ -55,7 +57,7 @@ func isWorkspace(folder string) bool {
 		return true
 	}
 	var found struct{ Workspaces any }
-	data, err := os.ReadFile(filepath.Join(folder, manifest))
+	data, err := rootfs.New(folder).ReadFile(manifest) // no link, which could lead to a device without an end
 	return err == nil && json.Unmarshal(data, &found) == nil && found.Workspaces != nil
 }
 

@@ -145,7 +145,8 @@ func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 		a.Body = made.Text.HTML
 	}
 	if len(made.Text.Uses) > 0 {
-		a.Attribute = made.Text.Attribute
+		text := made.Text // a closure over made would allocate each page
+		a.Attribute = text.Attribute
 	}
 	return a
 }

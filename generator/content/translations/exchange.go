@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -160,6 +161,17 @@ func (t *Table) changedParts(r *Row, c content.Content, lang string) (map[string
 	return changed, nil
 }
 
+// ReadExchange reads a file of a translation tool: PO or XLIFF.
+func ReadExchange(file []byte) (Exchange, error) {
+	if len(file) > limits.ExchangeBytes {
+		return Exchange{}, &ImportError{0, fmt.Sprintf("the file is larger than %d MB", limits.ExchangeBytes>>20)}
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(file, []byte("\ufeff"))), []byte("<")) {
+		return ReadXLIFF(file)
+	}
+	return ReadPO(file)
+}
+
 // Import writes the translations of an exchange into content/. It returns the file, and what it held before (nil for a new file);
 // no file if nothing changed. Bytes that no translation replaces stay the same.
 func (t *Table) Import(x Exchange, c content.Content) (file string, before []byte, err error) {
@@ -215,9 +227,12 @@ func (t *Table) Import(x Exchange, c content.Content) (file string, before []byt
 // have one.
 func checkMessages(x Exchange, source []piece) (targets map[string]string, isWhole bool, err error) {
 	targets, isWhole = map[string]string{}, true
+	sources := map[string]string{}
+	for _, p := range source {
+		sources[p.id] = p.text
+	}
 	for _, m := range x.Messages {
-		i := slices.IndexFunc(source, func(p piece) bool { return p.id == m.ID })
-		if i < 0 || source[i].text != m.Source {
+		if text, ok := sources[m.ID]; !ok || text != m.Source {
 			return nil, false, sourceChanged(m)
 		}
 		if m.IsFuzzy || m.Target == "" {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // foreign is a site in five languages, with texts in their scripts.
@@ -184,6 +186,26 @@ func TestImportRefuses(t *testing.T) {
 		if _, err := ReadXLIFF([]byte(text)); err == nil {
 			t.Errorf("XLIFF: %q was read", text)
 		}
+	}
+}
+
+// TestLargeExchanges reads files that a stranger made to take time or memory.
+func TestLargeExchanges(t *testing.T) {
+	const size = limits.ExchangeBytes - 1000
+	header := "msgid \"\"\nmsgstr \"X-Gaceta-Text: a\\nX-Gaceta-Language: ja\\n\"\n\n"
+	many := header + "msgctxt \"text-1\"\nmsgid \"\"\n" + strings.Repeat("\"a\"\n", size/4)
+	x, err := ReadExchange([]byte(many))
+	if err != nil || len(x.Messages) != 1 || len(x.Messages[0].Source) != size/4 {
+		t.Errorf("PO: %v", err)
+	}
+	const begin, end = `<xliff trgLang="ja"><file original="a"><unit name="text-1"><source>`, `</source></unit></file></xliff>`
+	nested := begin + strings.Repeat("<ignorable>", size/48) + "<source>" + strings.Repeat("a", size/2) + "</source>" + strings.Repeat("</ignorable>", size/48) + end
+	x, err = ReadExchange([]byte(nested))
+	if err != nil || len(x.Messages) != 1 || len(x.Messages[0].Target) > size {
+		t.Errorf("XLIFF: %v", err)
+	}
+	if _, err := ReadExchange(make([]byte, limits.ExchangeBytes+1)); err == nil {
+		t.Error("a file that is too large was read")
 	}
 }
 

@@ -82,6 +82,7 @@ func ReadXLIFF(file []byte) (Exchange, error) {
 				if targets == 0 {
 					target.WriteString(source.String()[gap:])
 				}
+				gap = source.Len() // for one around it, which XLIFF does not have
 			case "unit":
 				m.Source, m.Target = source.String(), target.String()
 				x.Messages = append(x.Messages, m)

@@ -54,10 +54,13 @@ func writePO(out *bytes.Buffer, keyword, text string) {
 func ReadPO(file []byte) (Exchange, error) {
 	var x Exchange
 	var m Message
-	var open *string // what continued strings belong to
+	var id, source, target []byte
+	var open *[]byte // what continued strings belong to
 	var header string
 	isFirst := true
 	finish := func() {
+		m.ID, m.Source, m.Target = string(id), string(source), string(target)
+		id, source, target = id[:0], source[:0], target[:0]
 		switch {
 		case m.ID == "" && m.Source == "" && isFirst && m.Target != "":
 			header, isFirst = m.Target, false
@@ -73,24 +76,24 @@ func ReadPO(file []byte) (Exchange, error) {
 		keyword, rest, _ := strings.Cut(line, " ")
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
-			if open == &m.Target {
+			if open == &target {
 				finish()
 				open = nil
 			}
 			m.IsFuzzy = m.IsFuzzy || strings.HasPrefix(line, "#,") && strings.Contains(line, "fuzzy")
 			continue
 		case keyword == "msgctxt":
-			if open == &m.Target {
+			if open == &target {
 				finish()
 			}
-			open, m.Line = &m.ID, n
+			open, m.Line = &id, n
 		case keyword == "msgid":
-			if open == &m.Target {
+			if open == &target {
 				finish()
 			}
-			open = &m.Source
+			open = &source
 		case keyword == "msgstr":
-			open = &m.Target
+			open = &target
 		case line[0] == '"' && open != nil:
 			rest = line
 		default:
@@ -100,7 +103,7 @@ func ReadPO(file []byte) (Exchange, error) {
 		if err != nil {
 			return x, &ImportError{n, "this string is not closed, or has an unknown escape"}
 		}
-		*open += text
+		*open = append(*open, text...)
 	}
 	finish()
 	for line := range strings.SplitSeq(header, "\n") {

@@ -9,6 +9,8 @@
 //  4. The status is 301, 302, 303, 307 or 308. It is required, because the hosts' defaults differ. Other forms (200, 404, !)
 //     are mistakes, because not all hosts know them.
 //  5. The first matching rule applies.
+//  6. :splat does not begin the new path. A request for /old//other.example would lead to //other.example: another site.
+//  7. At most limits.RedirectPatterns old addresses have a *.
 package redirects
 
 import (
@@ -18,6 +20,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // FileName is the name of the file in the root of the output.
@@ -79,6 +83,7 @@ var statuses = map[string]int{"301": 301, "302": 302, "303": 303, "307": 307, "3
 func Parse(text string) (Rules, []Mistake) {
 	var list Rules
 	var mistakes []Mistake
+	patterns := 0
 	for i, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)
 		if at := slices.IndexFunc(words, func(word string) bool { return word[0] == '#' }); at >= 0 {
@@ -87,7 +92,15 @@ func Parse(text string) (Rules, []Mistake) {
 		if len(words) == 0 {
 			continue
 		}
-		if text, help := check(words); text != "" {
+		text, help := check(words)
+		if strings.HasSuffix(words[0], "*") {
+			if patterns++; patterns > limits.RedirectPatterns {
+				mistakes = append(mistakes, Mistake{i + 1, fmt.Sprintf("more than %d old addresses have a *.", limits.RedirectPatterns),
+					"Write a line for each address, or the aliases of the pages."})
+				return list, mistakes
+			}
+		}
+		if text != "" {
 			mistakes = append(mistakes, Mistake{i + 1, text, help})
 		} else {
 			list = append(list, Rule{words[0], words[1], statuses[words[2]], i + 1})
@@ -134,6 +147,9 @@ func check(words []string) (text, help string) {
 	case !isPath(to) && !fixedHost.MatchString(to):
 		return "the new address " + to + " has no fixed host, so it could lead anywhere.",
 			"Write the host in letters, digits, dots and hyphens, as in https://example.org/:splat."
+	case strings.HasPrefix(to, "/:splat"):
+		return "the new address " + to + " could lead to another site: a request can repeat the slash before :splat.",
+			"Write the site's address before it, as in https://www.example.org/:splat."
 	case strings.Contains(to, ":splat") && !strings.HasSuffix(from, "*"):
 		return "the new address contains :splat, but the old address contains no *.",
 			"End the old address with “/*”."
@@ -144,8 +160,11 @@ func check(words []string) (text, help string) {
 // Encode returns an address with the characters encoded that browsers encode in requests: /a%C3%B1o/ for /año/.
 func Encode(address string) string {
 	var out strings.Builder
+	if !slices.ContainsFunc([]byte(address), mustEncode) {
+		return address
+	}
 	for _, b := range []byte(address) {
-		if b > ' ' && b < 0x7f && !strings.ContainsRune("\"<>^`{|}", rune(b)) {
+		if !mustEncode(b) {
 			out.WriteByte(b)
 		} else {
 			fmt.Fprintf(&out, "%%%02X", b)
@@ -153,6 +172,8 @@ func Encode(address string) string {
 	}
 	return out.String()
 }
+
+func mustEncode(b byte) bool { return b <= ' ' || b >= 0x7f || strings.IndexByte("\"<>^`{|}", b) >= 0 }
 
 // fixedHost matches an address up to its path.
 var fixedHost = regexp.MustCompile(`^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\.?(:[0-9]{1,5})?([/?#]|$)`)
@@ -195,12 +216,49 @@ func (r Rule) follow(address string) (string, bool) {
 		return r.To, address == r.From
 	}
 	rest, ok := strings.CutPrefix(address, base)
-	if address+"/" == base { // “/old/*” also matches “/old”
+	if len(address)+1 == len(base) && strings.HasPrefix(base, address) { // “/old/*” also matches “/old”
 		rest, ok = "", true
 	}
-	to := strings.ReplaceAll(r.To, ":splat", rest)
-	if strings.HasPrefix(r.To, "/") { // the repeated text must not turn the path into another host
-		to = "/" + strings.TrimLeft(to, `/\`)
+	if !ok {
+		return "", false
 	}
-	return to, ok
+	to := strings.ReplaceAll(r.To, ":splat", rest)
+	return to, true
+}
+
+// Index finds the rules of many addresses.
+type Index struct {
+	rules    Rules
+	exact    map[string]int // the first rule of an address
+	patterns []int
+}
+
+// NewIndex returns an index of rules.
+func NewIndex(rules Rules) Index {
+	x := Index{rules: rules, exact: map[string]int{}}
+	for i, r := range rules {
+		if _, ok := x.exact[r.From]; strings.HasSuffix(r.From, "*") {
+			x.patterns = append(x.patterns, i)
+		} else if !ok {
+			x.exact[r.From] = i
+		}
+	}
+	return x
+}
+
+// First returns the number of the first rule that redirects an address, or -1.
+func (x Index) First(address string) int {
+	first, ok := x.exact[Encode(address)]
+	if !ok {
+		first = -1
+	}
+	for _, i := range x.patterns {
+		if first >= 0 && i > first {
+			break
+		}
+		if x.rules[i].Matches(address) {
+			return i
+		}
+	}
+	return first
 }

@@ -222,9 +222,16 @@ func (d *Dir) ReadFile(name string) ([]byte, error) {
 // temporaryPrefix begins the names of files that are not yet complete.
 const temporaryPrefix = ".new-"
 
-// WriteFile writes the concatenated parts into a file, whole or not at all. It creates the folder of the file.
-func (d *Dir) WriteFile(name string, parts ...[]byte) error {
-	return rootfs.Replace(d.root, name, path.Join(path.Dir(name), temporaryPrefix+randomName()), parts...)
+// WriteFile writes a file, whole or not at all. It creates the folder of the file.
+func (d *Dir) WriteFile(name string, data []byte) error {
+	return d.replace(name, func(file *os.File) error {
+		_, err := file.Write(data)
+		return err
+	})
+}
+
+func (d *Dir) replace(name string, write func(*os.File) error) error {
+	return rootfs.Replace(d.root, name, path.Join(path.Dir(name), temporaryPrefix+randomName()), write)
 }
 
 // WriteChanged writes a file unless it has this content already. Programs may then run it by its path.

@@ -102,7 +102,7 @@ func TestFoldersAreRecognized(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := builds.WriteFile("a/b/state", []byte("one"), []byte("two")); err != nil {
+		if err := builds.WriteFile("a/b/state", []byte("onetwo")); err != nil {
 			t.Fatal(err)
 		}
 		if text, err := builds.ReadFile("a/b/state"); err != nil || string(text) != "onetwo" {
@@ -177,7 +177,7 @@ func TestOnlyMarkedFoldersAreRemoved(t *testing.T) {
 func TestOnlyOwnFilesAreBelieved(t *testing.T) {
 	site := t.TempDir()
 	d := open(t, site, filepath.Join(site, ".gaceta"))
-	if err := d.WriteSealed("a", []byte("one"), []byte("two")); err != nil {
+	if err := d.WriteSealed("a", []byte("onetwo")); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := d.ReadSealed("a"); err != nil || string(text) != "onetwo" || d.SealedSize("a") != 6 {

@@ -8,6 +8,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"hash"
+	"io"
+	"os"
 	"path/filepath"
 )
 
@@ -33,15 +35,18 @@ var ErrUnsealed = errors.New("the file was not written by this cache")
 // sealSize is the length of the seal, which begins a file.
 const sealSize = sha256.Size
 
-// Seal returns the HMAC-SHA-256 of the concatenated parts under a name. Parts that are sealed under one name are worthless
-// under another one.
-func (k Key) Seal(name string, parts ...[]byte) []byte {
+// Seal returns the HMAC-SHA-256 of content under a name. What is sealed under one name is worthless under another one.
+func (k Key) Seal(name string, content []byte) []byte {
+	h := k.sealer(name)
+	_, _ = h.Write(content) // never fails
+	return h.Sum(nil)
+}
+
+// sealer returns the hash of a seal before the content.
+func (k Key) sealer(name string) hash.Hash {
 	h := hmac.New(sha256.New, k)
 	writeText(h, name)
-	for _, part := range parts {
-		_, _ = h.Write(part) // never fails
-	}
-	return h.Sum(nil)
+	return h
 }
 
 // IsSeal reports whether Seal returned a seal for this name and content.
@@ -55,8 +60,26 @@ func writeText(h hash.Hash, text string) {
 }
 
 // WriteSealed writes a file that ReadSealed returns.
-func (d *Dir) WriteSealed(name string, parts ...[]byte) error {
-	return d.WriteFile(name, append([][]byte{d.key.Seal(name, parts...)}, parts...)...)
+func (d *Dir) WriteSealed(name string, data []byte) error {
+	return d.StreamSealed(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// StreamSealed writes a file that ReadSealed returns, and that write writes in parts.
+func (d *Dir) StreamSealed(name string, write func(io.Writer) error) error {
+	return d.replace(name, func(file *os.File) error {
+		seal := d.key.sealer(name)
+		if _, err := file.Write(make([]byte, sealSize)); err != nil {
+			return err
+		}
+		if err := write(io.MultiWriter(file, seal)); err != nil {
+			return err
+		}
+		_, err := file.WriteAt(seal.Sum(nil), 0)
+		return err
+	})
 }
 
 // ReadSealed reads a file that WriteSealed wrote under the same name in a folder with the same key. The error is

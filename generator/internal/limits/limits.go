@@ -13,15 +13,16 @@ import "time"
 
 // Texts in Markdown.
 const (
-	TextBytes        = 1 << 20 // one file, front matter included: a thick novel
-	TextDepth        = 32      // quotes and lists in each other, and spaces of indentation by four
-	ParagraphMarkup  = 2500    // brackets, stars and the like between two empty lines: parsers compare each with each
-	TextMarkup       = 30_000  // the same in a whole text
-	TableCells       = 20_000  // one table
-	Attributes       = 50      // one component
-	ComponentLines   = 10_000  // one text
-	Footnotes        = 5_000   // one text, with what refers to them
-	AccentsPerLetter = 8       // marks that stack on one letter
+	TextBytes        = 1 << 20          // one file, front matter included: a thick novel
+	TextDepth        = 32               // quotes and lists in each other, and spaces of indentation by four
+	ParagraphMarkup  = 2500             // brackets, stars and the like between two empty lines: parsers compare each with each
+	TextMarkup       = 30_000           // the same in a whole text
+	TableCells       = 20_000           // one table
+	Attributes       = 50               // one component
+	ComponentLines   = 10_000           // one text
+	CodeTime         = 10 * time.Second // to highlight the code of one text
+	Footnotes        = 5_000            // one text, with what refers to them
+	AccentsPerLetter = 8                // marks that stack on one letter
 )
 
 // Data files and front matter, as YAML.
@@ -31,6 +32,12 @@ const (
 	DataDepth  = 64
 	SlugLength = 100
 )
+
+// ExchangeBytes is a file of a translation tool: a text or data file, its translation, and marks around them.
+const ExchangeBytes = 16 << 20
+
+// RedirectPatterns is how many lines of _redirects may end with a *. Each is compared with every page. Cloudflare allows 100.
+const RedirectPatterns = 500
 
 // Addresses of a site. Files have their names, with an ending of up to ten bytes.
 const (

@@ -5,6 +5,7 @@ package record
 import (
 	"encoding/binary"
 	"errors"
+	"io"
 	"unsafe"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -17,8 +18,9 @@ import (
 //
 // Empty lists are read as nil. Texts share the memory of the whole record.
 type Record struct {
-	full    [][]byte // the parts of the output before out
-	out     []byte
+	w       io.Writer
+	err     error  // of w
+	out     []byte // not written yet
 	in      string
 	scratch []byte
 	reading bool
@@ -28,22 +30,28 @@ type Record struct {
 // ErrDamaged reports that what is read was not written by this description.
 var ErrDamaged = errors.New("the file is damaged")
 
-// Encode returns what describe writes, in parts.
-func Encode(describe func(*Record)) [][]byte {
-	r := &Record{}
+// Encode writes a value, in parts of about partSize.
+func Encode(w io.Writer, describe func(*Record)) error {
+	r := &Record{w: w}
 	describe(r)
-	return append(r.full, r.out)
+	r.flush()
+	return r.err
 }
 
-// partSize is the size of the parts of an output. A slice that grows with the site
-// would leave several times its size as garbage.
-const partSize = 1 << 20
+const partSize = 256 << 10
 
-// split begins a new part of the output if the current one is almost full.
+// split writes what is encoded, if it is a part.
 func (r *Record) split() {
-	if len(r.out) > partSize*7/8 {
-		r.full, r.out = append(r.full, r.out), make([]byte, 0, partSize)
+	if len(r.out) > partSize {
+		r.flush()
 	}
+}
+
+func (r *Record) flush() {
+	if r.err == nil {
+		_, r.err = r.w.Write(r.out)
+	}
+	r.out = r.out[:0]
 }
 
 // Decode reads what Encode has written. The caller must not change data afterwards.

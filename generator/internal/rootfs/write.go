@@ -9,7 +9,7 @@ import (
 
 // CreateFile writes a file and creates its folder. It returns fs.ErrExist if the file exists.
 func (f *FS) CreateFile(name string, data []byte) error {
-	return f.write(name, func(root *os.Root) error { return create(root, name, data) })
+	return f.write(name, func(root *os.Root) error { return create(root, name, content(data)) })
 }
 
 // ReplaceFile writes a file and creates its folder. Another process sees the old text or the new one, never a part.
@@ -19,7 +19,7 @@ func (f *FS) ReplaceFile(name string, data []byte) error {
 		if err := root.Remove(temporary); err != nil && !errors.Is(err, fs.ErrNotExist) { // a killed process left it
 			return err
 		}
-		return Replace(root, name, temporary, data)
+		return Replace(root, name, temporary, content(data))
 	})
 }
 
@@ -49,8 +49,16 @@ func (f *FS) write(name string, do func(*os.Root) error) error {
 	return err
 }
 
-// create writes a new file.
-func create(root *os.Root, name string, parts ...[]byte) error {
+// content returns a function that writes data.
+func content(data []byte) func(*os.File) error {
+	return func(file *os.File) error {
+		_, err := file.Write(data)
+		return err
+	}
+}
+
+// create creates a file that write writes.
+func create(root *os.Root, name string, write func(*os.File) error) error {
 	file, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrNotExist) { // most files have a folder already
 		if err = root.MkdirAll(path.Dir(name), 0o755); err == nil {
@@ -60,17 +68,12 @@ func create(root *os.Root, name string, parts ...[]byte) error {
 	if err != nil {
 		return err
 	}
-	for _, part := range parts {
-		if err == nil {
-			_, err = file.Write(part)
-		}
-	}
-	return errors.Join(err, file.Close())
+	return errors.Join(write(file), file.Close())
 }
 
-// Replace writes the parts into a file of root by way of a temporary one, whole or not at all. It creates the folder of both.
-func Replace(root *os.Root, name, temporary string, parts ...[]byte) error {
-	err := create(root, temporary, parts...)
+// Replace replaces a file of root by a temporary one that write writes, whole or not at all. It creates the folder of both.
+func Replace(root *os.Root, name, temporary string, write func(*os.File) error) error {
+	err := create(root, temporary, write)
 	if err == nil {
 		err = root.Rename(temporary, name)
 	}
