@@ -274,6 +274,13 @@ func TestMissingPackagesAreReportedOnce(t *testing.T) {
 	p = site(t)
 	write(t, p, "site/components/counter.island.tsx", "export default function Counter() {\n  return null;\n}\n")
 	check(p, "site/components/counter.island.tsx: counter.island.tsx must export default defineIsland(…). Import defineIsland from “gaceta”.")
+	for _, call := range []string{"Counter", "Counter,", "() => null", "function () {}", "<{ count: number }>(Counter)"} {
+		if call[0] != '<' {
+			call = "(" + call + ")"
+		}
+		write(t, p, "site/components/counter.island.tsx", "import { defineIsland } from \"gaceta\";\nconst Counter = () => null;\nexport default defineIsland"+call+";\n")
+		check(p, `site/components/counter.island.tsx: defineIsland needs the name of the island before its component. Write: defineIsland("counter", …).`)
+	}
 	for _, file := range []string{"site/layout.tsx", "site/markdown/badge.tsx"} {
 		p = site(t)
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(p.Root, file)), 0o755); err != nil {

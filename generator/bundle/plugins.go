@@ -49,6 +49,7 @@ func drawingMessage(file string, data []byte, err error) api.Message {
 var (
 	defaultExport = regexp.MustCompile(`(?m)^export default\b.*$`)
 	definition    = regexp.MustCompile(`\bdefineIsland\s*[(<]`)
+	nameless      = regexp.MustCompile(`\bdefineIsland\s*(?:<[^()]*>)?\(\s*(?:\(|function\b|[\w$.]+\s*,?\s*\))`)
 	islandFile    = `\.island\.tsx$`
 )
 
@@ -58,14 +59,22 @@ func definitionPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-definition", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: islandFile, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			text, err := disk.read(a.Path)
+			name := filepath.Base(a.Path)
 			at := defaultExport.FindIndex(text)
-			if err != nil || at == nil || definition.Match(text) || inPackage(a.Path) {
+			message, help := name+" must export default defineIsland(…).", "Import defineIsland from “gaceta”."
+			if call := nameless.FindIndex(text); call != nil {
+				at, message = call, "defineIsland needs the name of the island before its component."
+				help = "Write: defineIsland(" + quote(strings.TrimSuffix(name, ".island.tsx")) + ", …)."
+			} else if definition.Match(text) {
+				at = nil
+			}
+			if err != nil || at == nil || inPackage(a.Path) {
 				return result, nil // esbuild reads it itself, and words the error
 			}
 			result.Errors = []api.Message{{
-				Text:     filepath.Base(a.Path) + " must export default defineIsland(…).",
+				Text:     message,
 				Location: siteFile{disk.relative(a.Path), text}.location(at[0], at[1]),
-				Notes:    []api.Note{{Text: "Import defineIsland from “gaceta”."}},
+				Notes:    []api.Note{{Text: help}},
 			}}
 			return result, nil
 		})

@@ -44,8 +44,11 @@ func folded(word string) []rune {
 	return slices.DeleteFunc([]rune(strings.ToLower(word)), func(r rune) bool { return r == '-' || r == '_' || r == ' ' })
 }
 
-// maxKnown is how many known words DidYouMean lists.
-const maxKnown = 12
+// DidYouMean lists at most maxKnown known words, and looks for the nearest of at most maxCompared, which takes milliseconds.
+const (
+	maxKnown    = 12
+	maxCompared = 2000
+)
 
 // DidYouMean returns a help text for an unknown word: the nearest known word, and the list of known words. kind names them
 // in the plural, such as "keys".
@@ -59,7 +62,7 @@ func Suggest(word, introduction string, known []string) string {
 		return ""
 	}
 	help := ""
-	if near, ok := Nearest(word, known); ok {
+	if near, ok := Nearest(word, known[:min(len(known), maxCompared)]); ok {
 		help = "Did you mean “" + near + "”? "
 		if len(known) == 1 {
 			return strings.TrimSpace(help)

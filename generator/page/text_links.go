@@ -71,11 +71,17 @@ func (t *Converter) idsIn(e *content.Entry) ids {
 	return once.(func() ids)()
 }
 
+// maxLinkFaults is how many broken links of a text are reported. Each is compared with the names that exist.
+const maxLinkFaults = 1000
+
 // checkLinks checks the links of the converted text.
 func (c *conversion) checkLinks() (list diag.List) {
 	t, from, doc := c.Converter, c.from, c.out.Doc
 	own := sync.OnceValue(func() ids { return idsOf(doc) })
 	for _, l := range doc.Links {
+		if len(list) >= maxLinkFaults {
+			break
+		}
 		page, fragment, found := t.links.Check(from, l)
 		list = append(list, found...)
 		if page == nil || fragment == "" || fragment == "top" {
