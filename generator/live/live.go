@@ -230,9 +230,6 @@ func (p *publisher) attempt(ctx context.Context, b batch) error {
 	}
 	p.isEqual = false
 	built := time.Since(begin)
-	if !report.IsDelta { // much garbage of a build of all pages, before a deploy of all files
-		p.free()
-	}
 	done, err := p.deploy(ctx)
 	if errors.Is(err, deploy.ErrTooMany) {
 		p.status.refuse(err)
