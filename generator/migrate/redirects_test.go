@@ -18,7 +18,7 @@ func TestRedirectsOfHosts(t *testing.T) {
 		"temporary":      {lines("/now /ru/a 302 # 臨時\n"), []string{"/now/ /ru/a/ 302"}, nil, nil},
 		"another host":   {lines("/chat https://chat.example/x\nhttps://www.old.example/* https://old.example/:splat 301!\n"), []string{"/chat/ https://chat.example/x 301"}, nil, nil},
 		"a chain":        {lines("/one /two\n/two /three 301\n/three /a.png\n"), []string{"/one/ /a.png 301", "/two/ /a.png 301", "/three/ /a.png 301"}, nil, nil},
-		"a pattern":      {lines("/v1/* /ru/:splat 301\n/v1/two/* /ru/b/\n/x /a.png\n/ru/* /:splat 301\n"), []string{"/x/ /a.png 301", "/v1/two/* /ru/b/ 301", "/v1/* /ru/:splat 301"}, nil, []string{"pages of these addresses exist"}},
+		"a pattern":      {lines("/v1/* /ru/:splat 301\n/v1/two/* /ru/b/\n/x /a.png\n/ru/* /new/:splat 301\n"), []string{"/x/ /a.png 301", "/v1/two/* /ru/b/ 301", "/v1/* /ru/:splat 301"}, nil, []string{"pages of these addresses exist"}},
 		"through one":    {lines("/v1/* /ru/:splat\n/s /v1/b/#x\n"), []string{"/s/ /ru/b/#x 301", "/v1/* /ru/:splat 301"}, nil, nil},
 		"a section":      {lines("/s /ru/b/#два\n"), []string{"/s/ /ru/b/#%D0%B4%D0%B2%D0%B0 301"}, nil, nil},
 		"nowhere":        {lines("/x /gone/\n"), nil, nil, []string{"nothing has the new address"}},
