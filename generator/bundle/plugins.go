@@ -59,26 +59,33 @@ func definitionPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-definition", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: islandFile, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			text, err := disk.read(a.Path)
-			name := filepath.Base(a.Path)
-			at := defaultExport.FindIndex(text)
-			message, help := name+" must export default defineIsland(…).", "Import defineIsland from “gaceta”."
-			if call := nameless.FindIndex(text); call != nil {
-				at, message = call, "defineIsland needs the name of the island before its component."
-				help = "Write: defineIsland(" + quote(strings.TrimSuffix(name, ".island.tsx")) + ", …)."
-			} else if definition.Match(text) {
-				at = nil
-			}
-			if err != nil || at == nil || inPackage(a.Path) {
+			if err != nil || inPackage(a.Path) {
 				return result, nil // esbuild reads it itself, and words the error
 			}
-			result.Errors = []api.Message{{
-				Text:     message,
-				Location: siteFile{disk.relative(a.Path), text}.location(at[0], at[1]),
-				Notes:    []api.Note{{Text: help}},
-			}}
+			at, message, help := wrongDefinition(filepath.Base(a.Path), text)
+			if at != nil {
+				result.Errors = []api.Message{{
+					Text:     message,
+					Location: siteFile{disk.relative(a.Path), text}.location(at[0], at[1]),
+					Notes:    []api.Note{{Text: help}},
+				}}
+			}
 			return result, nil
 		})
 	}}
+}
+
+// wrongDefinition returns where a file of an island does not define it, and what is wrong; no place if nothing is.
+func wrongDefinition(name string, text []byte) (at []int, message, help string) {
+	export := defaultExport.FindIndex(text)
+	switch call := nameless.FindIndex(text); {
+	case call != nil:
+		return call, "defineIsland needs the name of the island before its component.",
+			"Write: defineIsland(" + quote(strings.TrimSuffix(name, ".island.tsx")) + ", …)."
+	case export != nil && !definition.Match(text):
+		return export, name + " must export default defineIsland(…).", "Import defineIsland from “gaceta”."
+	}
+	return nil, "", ""
 }
 
 // insertion is the function with which packages built by bunchee put a style

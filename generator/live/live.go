@@ -38,7 +38,7 @@ type Options struct {
 	Asked    <-chan struct{} // asks for a batch, as a signal does; may be nil
 	Server   Server          // answers requests, if it has a listener
 	Announce Announce
-	Free     func() // frees memory; called between batches, and before a deploy of the whole site; may be nil
+	Free     func() // frees memory; called after a batch, and after what it left is written, if no other one waits; may be nil
 
 	// Log reports what happens. Diagnostics are those of a batch. It is called by several goroutines.
 	Log func(level slog.Level, text string, list diag.List, details ...slog.Attr)

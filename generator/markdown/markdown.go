@@ -231,7 +231,7 @@ type output struct {
 	components     []*Component         // the outermost ones
 	open           []*Component         // whose text has not ended
 	counted, units int                  // bytes, and how many UTF-16 code units they are
-	codeTime       time.Duration        // what is left for the code of the text
+	codeTime       time.Duration        // what is left of limits.CodeTime
 	slowCode       *ast.FencedCodeBlock // the first one without time; or nil
 }
 

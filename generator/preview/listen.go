@@ -43,7 +43,8 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 	return nil
 }
 
-// LimitBodies gives the body of each request a time. The server reads what a handler leaves, before it responds.
+// LimitBodies ends requests whose bodies take longer than bodyTime, also if next does not read them: the server then reads them
+// itself before it responds.
 func LimitBodies(next http.Handler) http.Handler { return limitBodies(bodyTime, next) }
 
 func limitBodies(limit time.Duration, next http.Handler) http.Handler {

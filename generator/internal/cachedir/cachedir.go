@@ -224,10 +224,7 @@ const temporaryPrefix = ".new-"
 
 // WriteFile writes a file, whole or not at all. It creates the folder of the file.
 func (d *Dir) WriteFile(name string, data []byte) error {
-	return d.replace(name, func(file *os.File) error {
-		_, err := file.Write(data)
-		return err
-	})
+	return d.replace(name, rootfs.Content(data))
 }
 
 func (d *Dir) replace(name string, write func(*os.File) error) error {

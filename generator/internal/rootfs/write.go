@@ -9,7 +9,7 @@ import (
 
 // CreateFile writes a file and creates its folder. It returns fs.ErrExist if the file exists.
 func (f *FS) CreateFile(name string, data []byte) error {
-	return f.write(name, func(root *os.Root) error { return create(root, name, content(data)) })
+	return f.write(name, func(root *os.Root) error { return create(root, name, Content(data)) })
 }
 
 // ReplaceFile writes a file and creates its folder. Another process sees the old text or the new one, never a part.
@@ -19,7 +19,7 @@ func (f *FS) ReplaceFile(name string, data []byte) error {
 		if err := root.Remove(temporary); err != nil && !errors.Is(err, fs.ErrNotExist) { // a killed process left it
 			return err
 		}
-		return Replace(root, name, temporary, content(data))
+		return Replace(root, name, temporary, Content(data))
 	})
 }
 
@@ -49,8 +49,8 @@ func (f *FS) write(name string, do func(*os.Root) error) error {
 	return err
 }
 
-// content returns a function that writes data.
-func content(data []byte) func(*os.File) error {
+// Content returns a function for Replace that writes data.
+func Content(data []byte) func(*os.File) error {
 	return func(file *os.File) error {
 		_, err := file.Write(data)
 		return err
