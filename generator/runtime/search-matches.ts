@@ -27,18 +27,24 @@ type Form = [form: string, list: number];
 
 /** Particles of Arabic and Korean that are written together with a word; and German vowels that keyboards lack. */
 const particles =
-  /^و?(?:[بفك]?ال|لل)(?=...)|(?<=[가-힣]{2})(?:에서|에게|으로|부터|까지|은|는|을|를|의|와|과)$|(?<=[aou])e/g;
+  /^و?(?:[بفك]?ال|لل)(?=...)|(?<=[가-힣])(?:에서|에게|으로|부터|까지)$|(?<=[가-힣]{2})[은는을를의와과]$|(?<=[aou])e/g;
+
+/** What may follow a Korean word of one syllable: 책을 has 책, and 책상 is another word. */
+const afterSyllable =
+  /^(?:[이가은는을를의에로도만와과랑]|에[서게는도]|에서[는도]|으로|이나|이랑|부터|까지|처럼|보다|마다)$/;
 
 /** Finds a typed word: itself and words of the same stem; the words that begin with it; or else the nearest ones. */
 export async function match(files: SearchFiles, { word, letters }: Word, isLast: boolean): Promise<WordMatches> {
   if (letters?.[1]) return matchRow(files, word, pairsOf(letters).slice(0, -1), isLast);
   // In Korean what follows a noun is written together with it. A letter of a script without spaces begins a pair.
-  const orLonger = isLast || !!letters || /^[가-힣]+$/.test(word);
+  const isKorean = /^[가-힣]+$/.test(word);
+  const orLonger = isLast || !!letters || isKorean;
+  const canFollow = (rest: string) => !!letters || word.length > 1 || (isKorean && afterSyllable.test(rest));
   const found = new Map<number[], number>();
   const forms = new Set<string>();
   for (const { words, lists } of await files.words(word, orLonger)) {
     const all = words.flatMap((of, list) => of.split(" ").map((form): Form => [form, list]));
-    for (const [[, number], closeness] of matchingForms(all, word, orLonger && (!!letters || word.length > 1))) {
+    for (const [[, number], closeness] of matchingForms(all, word, (rest) => orLonger && canFollow(rest))) {
       const list = lists[number]!;
       found.set(list, Math.max(closeness, found.get(list) ?? 0));
       for (const form of words[number]!.split(" ")) forms.add(form);
@@ -54,9 +60,9 @@ export async function match(files: SearchFiles, { word, letters }: Word, isLast:
 }
 
 /** Returns the words of a file that count as a typed word, each with its closeness. */
-function matchingForms(forms: Form[], word: string, orLonger: boolean): [Form, number][] {
+function matchingForms(forms: Form[], word: string, canFollow: (rest: string) => boolean): [Form, number][] {
   const found = forms
-    .filter(([form]) => form === word || (orLonger && form.startsWith(word)))
+    .filter(([form]) => form === word || (form.startsWith(word) && canFollow(form.slice(word.length))))
     .map((form): [Form, number] => [form, form[0] === word ? 1 : 0.6]);
   // One letter makes another word of a short one, of a code, and in scripts that write few vowels.
   if (found.length > 0 || !/^[a-z\u0370-\u052f]{5,}$/.test(word)) return found;

@@ -16,8 +16,9 @@ const unspaced =
   "(?!\\p{Nd})(?=[\\p{L}\\p{N}])[ー\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
 const letter = `${unspaced}[\\p{M}\\p{Cf}]*`;
 const spaced = `(?!${unspaced})[\\p{L}\\p{M}\\p{N}]`;
-// With the apostrophes and the middle dots that are inside of words: п'ять, o'quv, col·legi.
-const sign = `(?:[OoGg\\p{sc=Cyrl}]['‘’](?=${spaced})|[Ll]·(?=[Ll])|${spaced})`;
+// With the signs that are inside of words: п'ять, o'quv, col·legi, ג'ירפה, דו"ח.
+const hebrew = `[א-ת](?:['‘’׳](?=[א-ת])|["”״](?=[א-ת](?![א-ת])))`;
+const sign = `(?:[OoGg\\p{sc=Cyrl}]['‘’](?=${spaced})|[Ll]·(?=[Ll])|${hebrew}|${spaced})`;
 const word = `${sign}(?:${sign}|[\\p{Cf}\u055b-\u055f])*`;
 const letters = new RegExp(letter, "gu");
 const words = new RegExp(`(?:${letter})+|${word}(?:[-‐./&]${word})*(?:\\+\\+|#(?![\\p{L}\\p{M}\\p{N}]))?`, "gu");
@@ -25,8 +26,14 @@ const words = new RegExp(`(?:${letter})+|${word}(?:[-‐./&]${word})*(?:\\+\\+|#
 /** What normalization joins into one character, or takes apart. */
 const joined = /[\0-\x7f]+(?![\p{M}ﾞﾟ])|เเ|ເເ|[\s\S][\p{M}ﾞﾟ\u1160-\u11ff]*/gu;
 
+/** Letters of Amharic that are spoken and often written like another one, each with that one. */
+const homophones =
+  "ሃሀ ሐሀ ሑሁ ሒሂ ሓሀ ሔሄ ሕህ ሖሆ ሠሰ ሡሱ ሢሲ ሣሳ ሤሴ ሥስ ሦሶ ሧሷ ኀሀ ኁሁ ኂሂ " +
+  "ኃሀ ኄሄ ኅህ ኆሆ ኣአ ዐአ ዑኡ ዒኢ ዓአ ዔኤ ዕእ ዖኦ ፀጸ ፁጹ ፂጺ ፃጻ ፄጼ ፅጽ ፆጾ";
+
 const alike: Record<string, string> = Object.fromEntries(
-  "ßss æae œoe øo łl đd ðd þth ıi ħh ŋn ςσ ىي یي کك ةه ۃه ہه ەه ٱا ँं ‐- װוו ױוי ײיי ൺണ് ൻന് ർര് ൽല് ൾള് ൿക്"
+  "ßss æae œoe øo łl đd ðd þth ıi ħh ŋn ςσ ىي یي کك ةه ۃه ہه ەه ٱا ँं ‐- װוו ױוי ײיי ൺണ് ൻന് ർര് ൽല് ൾള് ൿക് "
+    .concat(homophones)
     .split(" ")
     .map((pair) => [pair[0], pair.slice(1)]),
 );
@@ -37,7 +44,10 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/եւ/g, "եվ")
-    .replace(/([иу]\u0306)|(?=\p{M})[\u0300-\u077f\u0816-\u08ff\u093c]|['‘’·ـ\u02b9-\u02bf\u055b-\u055f\p{Cf}]/gu, "$1")
+    .replace(
+      /([иу]\u0306)|(?=\p{M})[\u0300-\u077f\u0816-\u08ff\u093c]|['‘’·ـ"”׳״\u02b9-\u02bf\u055b-\u055f\p{Cf}]/gu,
+      "$1",
+    )
     .replace(/[^\0-\x7f]/gu, (letter) => alike[letter] ?? letter)
     .replace(/(?:ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ]))/g, "ं")
     .replace(/\p{Nd}/gu, (digit) => {

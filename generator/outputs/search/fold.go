@@ -16,12 +16,23 @@ var alike = map[rune]string{
 	'װ': "וו", 'ױ': "וי", 'ײ': "יי", 'ൺ': "ണ്", 'ൻ': "ന്", 'ർ': "ര്", 'ൽ': "ല്", 'ൾ': "ള്", 'ൿ': "ക്",
 }
 
+func init() {
+	for _, pair := range strings.Fields(homophones) {
+		letters := []rune(pair)
+		alike[letters[0]] = string(letters[1])
+	}
+}
+
+// homophones are letters of Amharic that are spoken and often written like another one, each with that one.
+const homophones = "ሃሀ ሐሀ ሑሁ ሒሂ ሓሀ ሔሄ ሕህ ሖሆ ሠሰ ሡሱ ሢሲ ሣሳ ሤሴ ሥስ ሦሶ ሧሷ ኀሀ ኁሁ ኂሂ " +
+	"ኃሀ ኄሄ ኅህ ኆሆ ኣአ ዐአ ዑኡ ዒኢ ዓአ ዔኤ ዕእ ዖኦ ፀጸ ፁጹ ፂጺ ፃጻ ፄጼ ፅጽ ፆጾ"
+
 // isDropped reports whether a mark is not part of a folded word: accents of Latin, Greek and Cyrillic letters, vowel points of
 // Hebrew and Arabic with the lengthening of Arabic lines, the hamza on a letter, the nukta of Hindi, what is invisible, and the
 // signs within words. Vowel signs of other scripts are letters.
 func isDropped(r rune) bool {
 	switch r {
-	case '\'', '‘', '’', '·', 'ـ':
+	case '\'', '‘', '’', '·', 'ـ', '"', '”', '׳', '״':
 		return true
 	}
 	return 0x2B9 <= r && r <= 0x2BF || isArmenianMark(r) || unicode.Is(unicode.Cf, r) ||

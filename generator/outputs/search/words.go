@@ -83,12 +83,16 @@ func kindOf(r rune) uint8 {
 func isArmenianMark(r rune) bool { return 0x55B <= r && r <= 0x55F }
 
 // isInside reports whether a sign between a character and a text is part of their word: an apostrophe in Cyrillic (п'ять) and
-// after the letters that Uzbek writes with it (o'quv), and the middle dot of Catalan (col·legi). Other languages write an
-// apostrophe between two words: l'eau.
+// after the letters that Uzbek writes with it (o'quv), the middle dot of Catalan (col·legi), and in Hebrew the geresh (ג'ירפה)
+// and the gershayim before the last letter (דו"ח). Other languages write an apostrophe between two words: l'eau.
 func isInside(before, sign rune, after string) bool {
 	switch sign {
-	case '\'', '‘', '’':
-		if !strings.ContainsRune("oOgG", before) && !unicode.Is(unicode.Cyrillic, before) {
+	case '\'', '‘', '’', '׳':
+		if isHebrew(before) {
+			next, _ := utf8.DecodeRuneInString(after)
+			return isHebrew(next)
+		}
+		if sign == '׳' || !strings.ContainsRune("oOgG", before) && !unicode.Is(unicode.Cyrillic, before) {
 			return false
 		}
 		next, _ := utf8.DecodeRuneInString(after)
@@ -96,9 +100,15 @@ func isInside(before, sign rune, after string) bool {
 		return kind == spacedLetter || kind == mark
 	case '·':
 		return (before == 'l' || before == 'L') && after != "" && after[0]|0x20 == 'l'
+	case '"', '”', '״':
+		last, size := utf8.DecodeRuneInString(after)
+		next, _ := utf8.DecodeRuneInString(after[size:])
+		return isHebrew(before) && isHebrew(last) && !isHebrew(next)
 	}
 	return false
 }
+
+func isHebrew(r rune) bool { return 'א' <= r && r <= 'ת' }
 
 // wordReader reads the words of a text.
 type wordReader struct {
