@@ -23,7 +23,17 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
 	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
+	wrongCase := map[api.Location]bool{}
+	for _, m := range warnings {
+		if m.ID == wrongCaseID && m.Location != nil {
+			wrongCase[*m.Location] = true
+		}
+	}
 	for _, m := range faults {
+		if m.Location != nil && wrongCase[*m.Location] && strings.HasPrefix(m.Text, "Cannot read file") {
+			delete(wrongCase, *m.Location)
+			m.Text = "Could not resolve " + writtenAt(m.Location)
+		}
 		locate(w.disk, &m)
 		w.withhold(&m)
 		d := diagnostic(diag.Error, m)
@@ -65,6 +75,11 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 	}
 	for _, m := range warnings {
 		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
+		if m.ID == wrongCaseID && m.Location != nil {
+			isFollowUp = !wrongCase[*m.Location]
+			m.Text = "The file of " + writtenAt(m.Location) + " has other capital letters in its name."
+			m.Notes = []api.Note{{Text: "Write them as the file has them: most systems tell them apart."}}
+		}
 		if _, isAddress := m.Detail.(RemoteAddress); m.Text != noGeneratedConfig && !isFollowUp && !isAddress {
 			locate(w.disk, &m)
 			w.withhold(&m)
@@ -72,6 +87,16 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 		}
 	}
 	return list
+}
+
+// wrongCaseID is the id of esbuild's warning for an import with other capital letters than its file. The file cannot be read
+// then where a system tells them apart.
+const wrongCaseID = "different-path-case"
+
+// writtenAt returns the code of a place, such as an import in quotation marks.
+func writtenAt(l *api.Location) string {
+	begin := min(l.Column, len(l.LineText))
+	return l.LineText[begin:min(begin+l.Length, len(l.LineText))]
 }
 
 // locate sets the place of a message on an island that only browsers run, which esbuild reads under another name.
