@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -23,17 +24,8 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
 	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
-	wrongCase := map[api.Location]bool{}
-	for _, m := range warnings {
-		if m.ID == wrongCaseID && m.Location != nil {
-			wrongCase[*m.Location] = true
-		}
-	}
+	faults, warnings = w.sortWrongCases(faults, warnings)
 	for _, m := range faults {
-		if m.Location != nil && wrongCase[*m.Location] && strings.HasPrefix(m.Text, "Cannot read file") {
-			delete(wrongCase, *m.Location)
-			m.Text = "Could not resolve " + writtenAt(m.Location)
-		}
 		locate(w.disk, &m)
 		w.withhold(&m)
 		d := diagnostic(diag.Error, m)
@@ -75,11 +67,6 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 	}
 	for _, m := range warnings {
 		isFollowUp := m.ID == "import-is-undefined" && len(faults) > 0 // the missing export is an error already
-		if m.ID == wrongCaseID && m.Location != nil {
-			isFollowUp = !wrongCase[*m.Location]
-			m.Text = "The file of " + writtenAt(m.Location) + " has other capital letters in its name."
-			m.Notes = []api.Note{{Text: "Write them as the file has them: most systems tell them apart."}}
-		}
 		if _, isAddress := m.Detail.(RemoteAddress); m.Text != noGeneratedConfig && !isFollowUp && !isAddress {
 			locate(w.disk, &m)
 			w.withhold(&m)
@@ -89,9 +76,35 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 	return list
 }
 
-// wrongCaseID is the id of esbuild's warning for an import with other capital letters than its file. The file cannot be read
-// then where a system tells them apart.
-const wrongCaseID = "different-path-case"
+// wrongCase matches esbuild's warning for an import with other capital letters than its file.
+var wrongCase = regexp.MustCompile(`^Use ".*" instead of "(.*)" to avoid`)
+
+// sortWrongCases makes errors of the warnings for files that cannot be read under their imported names, because the system tells
+// capital letters apart, and drops esbuild's own errors for them.
+func (w wording) sortWrongCases(faults, warnings []api.Message) (errors, others []api.Message) {
+	missing := map[api.Location]bool{}
+	for _, m := range warnings {
+		found := wrongCase.FindStringSubmatch(m.Text)
+		if found == nil || m.Location == nil {
+			others = append(others, m)
+			continue
+		}
+		if _, err := os.Stat(w.disk.absolute(found[1])); err != nil {
+			missing[*m.Location] = true
+			errors = append(errors, api.Message{Text: "Could not resolve " + writtenAt(m.Location), Location: m.Location})
+			continue
+		}
+		m.Text = "The file of " + writtenAt(m.Location) + " has other capital letters in its name."
+		m.Notes = []api.Note{{Text: "Write them as the file has them: most systems tell them apart."}}
+		others = append(others, m)
+	}
+	for _, m := range faults {
+		if m.Location == nil || !missing[*m.Location] || !strings.HasPrefix(m.Text, "Cannot read file") {
+			errors = append(errors, m)
+		}
+	}
+	return errors, others
+}
 
 // writtenAt returns the code of a place, such as an import in quotation marks.
 func writtenAt(l *api.Location) string {
