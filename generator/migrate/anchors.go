@@ -84,7 +84,7 @@ func (r *rewriter) releaseIDs(t tag) {
 
 // placeAnchors replaces the marks in a finished text: a heading that has no id of its own gets the id within it, or on the lines
 // before it. Other ids that links name become a component.
-func (c *converter) placeAnchors(text string) string {
+func (w *texts) placeAnchors(text string) string {
 	if !strings.Contains(text, "\ue002") {
 		return text
 	}
@@ -93,8 +93,8 @@ func (c *converter) placeAnchors(text string) string {
 	var waiting []string // ids of the lines before
 	flush := func() {
 		for _, id := range waiting {
-			if c.linked.has(id) {
-				out.WriteString(c.anchor(id, false) + "\n\n")
+			if w.linked.has(id) {
+				out.WriteString(w.anchor(id, false) + "\n\n")
 			}
 		}
 		waiting = nil
@@ -121,7 +121,7 @@ func (c *converter) placeAnchors(text string) string {
 		default:
 			flush()
 			if len(found) > 0 {
-				line = c.inlineAnchors(line)
+				line = w.inlineAnchors(line)
 			}
 		}
 		out.WriteString(line)
@@ -131,8 +131,8 @@ func (c *converter) placeAnchors(text string) string {
 }
 
 // anchor returns the component for an id.
-func (c *converter) anchor(id string, isInline bool) string {
-	c.remember(anchorName, "<a id>", []attribute{{"id", ""}}, isInline).text = anchorCode
+func (w *texts) anchor(id string, isInline bool) string {
+	w.components.add(anchorName, "<a id>", []attribute{{"id", ""}}, isInline).text = anchorCode
 	if isInline {
 		return ":" + anchorName + "[]" + written([]attribute{{"id", id}})
 	}
@@ -141,14 +141,14 @@ func (c *converter) anchor(id string, isInline bool) string {
 
 // inlineAnchors replaces the marks in a line of a text. A component cannot follow a letter: one that would moves to the start
 // of the word, or of the line if there is code or a link between.
-func (c *converter) inlineAnchors(line string) string {
+func (w *texts) inlineAnchors(line string) string {
 	for {
 		m := anchors.FindStringSubmatchIndex(line)
 		if m == nil {
 			return line
 		}
 		before, id, after := line[:m[0]], line[m[2]:m[3]], line[m[1]:]
-		if !c.linked.has(id) {
+		if !w.linked.has(id) {
 			line = before + after
 			continue
 		}
@@ -159,6 +159,6 @@ func (c *converter) inlineAnchors(line string) string {
 			}
 			before, after = before[:at], before[at:]+after
 		}
-		line = before + c.anchor(id, true) + after
+		line = before + w.anchor(id, true) + after
 	}
 }

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -15,6 +16,9 @@ type component struct {
 	isTarget   bool   // links lead to its elements, by the attribute “id”
 	text       string // the code, if it is complete
 }
+
+// components are the new components by name.
+type components map[string]*component
 
 var (
 	notInName   = regexp.MustCompile(`[^a-z0-9]+`)
@@ -68,7 +72,7 @@ func (r *rewriter) component(f *frame, inside string) {
 		return
 	}
 	if asCallout[name] && (isBlock || f.startsRow && strings.Contains(inside, "\n")) {
-		kind := calloutFor(firstText(t.get("type", "color", "kind", "variant", "level"), t.get("value"), name))
+		kind := calloutFor(cmp.Or(t.get("type", "color", "kind", "variant", "level"), t.get("value"), name))
 		if kind == "" {
 			kind = "NOTE"
 		}
@@ -89,13 +93,13 @@ func (r *rewriter) component(f *frame, inside string) {
 			return
 		}
 	case "figure", "img", "image", "picture":
-		if src := firstText(t.get("src", "link"), imageInFront(t.get("value"))); src != "" && !strings.HasPrefix(src, "{") {
+		if src := cmp.Or(t.get("src", "link"), imageInFront(t.get("value"))); src != "" && !strings.HasPrefix(src, "{") {
 			r.figureTag(t, src, inside)
 			return
 		}
 	case "code", "highlight":
 		if isBlock && (t.get("code") != "" || strings.TrimSpace(inside) != "") && !strings.HasPrefix(t.get("code"), "{") {
-			code := firstText(t.get("code"), strings.Trim(inside, "\n"))
+			code := cmp.Or(t.get("code"), strings.Trim(inside, "\n"))
 			r.block("```" + firstWord(t.get("lang", "value")) + "\n" + code + "\n```")
 			return
 		}
@@ -109,21 +113,12 @@ func (r *rewriter) component(f *frame, inside string) {
 		}
 		if known.name == "tab" && len(attributes) == 0 || known.name == "details" && len(attributes) == 0 {
 			title, without := cut(inside, summaryStart, summaryEnd)
-			attributes, inside = []attribute{{"title", firstText(plain(title), "…")}}, without
+			attributes, inside = []attribute{{"title", cmp.Or(plain(title), "…")}}, without
 		}
 		r.container(known.name, attributes, inside)
 		return
 	}
 	r.stub(t, name, inside, isBlock)
-}
-
-func firstText(texts ...string) string {
-	for _, text := range texts {
-		if text != "" {
-			return text
-		}
-	}
-	return ""
 }
 
 func firstWord(text string) string {
@@ -133,13 +128,11 @@ func firstWord(text string) string {
 
 // imageInFront returns a value if it is the name of a picture: {{< img "a.png" >}}.
 func imageInFront(value string) string {
-	if imageExt.MatchString(value) {
+	if pictureExt.MatchString(value) {
 		return value
 	}
 	return ""
 }
-
-var imageExt = regexp.MustCompile(`(?i)\.(png|jpe?g|gif|webp|avif|svg)$`)
 
 func hasAttribute(list []attribute, name string) bool {
 	return slices.ContainsFunc(list, func(a attribute) bool { return a.name == name })
@@ -147,13 +140,13 @@ func hasAttribute(list []attribute, name string) bool {
 
 // figureTag writes the shortcode or component “figure”.
 func (r *rewriter) figureTag(t tag, src, inside string) {
-	picture := r.picture(strings.NewReplacer("[", `\[`, "]", `\]`).Replace(oneLine(firstText(t.get("alt"), t.get("title")))), src, "")
+	picture := r.picture(strings.NewReplacer("[", `\[`, "]", `\]`).Replace(oneLine(cmp.Or(t.get("alt"), t.get("title")))), src, "")
 	if href := t.get("href"); href != "" && !strings.HasPrefix(href, "{") {
-		if link, ok := r.link(r.text, href); ok {
+		if link, ok := r.links.to(r.text, href); ok {
 			picture = "[" + picture + "](" + escapeDestination(link) + ")"
 		}
 	}
-	caption := plain(oneLine(firstText(t.get("caption"), t.get("title"))))
+	caption := plain(oneLine(cmp.Or(t.get("caption"), t.get("title"))))
 	if caption == "" {
 		r.block(picture + "\n\n" + inside)
 		return
@@ -228,9 +221,9 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 			continue
 		}
 		if (a.name == "href" || a.name == "to" || a.name == "link" || a.name == "url") && value != "" {
-			link, ok := r.addressOf(r.text, value)
+			link, ok := r.links.addressOf(r.text, value)
 			if !ok {
-				notes += r.noTarget(r.text, value)
+				notes += r.links.noTarget(r.text, value)
 				continue
 			}
 			value = link
@@ -246,7 +239,7 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 	if _, isBuiltin := builtin[name]; isBuiltin || name == "video" || name == "quote" || name == "timeline" {
 		name = "old-" + name
 	}
-	r.remember(name, strings.TrimPrefix(t.name, componentPrefix), attributes, !isBlock)
+	r.components.add(name, strings.TrimPrefix(t.name, componentPrefix), attributes, !isBlock)
 	note := r.site.notes.marked("component", r.text.File, "site/markdown/"+name+".tsx")
 	switch {
 	case !isBlock:
@@ -270,15 +263,15 @@ func (r *rewriter) apart() string {
 	return ""
 }
 
-// remember adds the use of a component.
-func (c *converter) remember(name, old string, attributes []attribute, isInline bool) *component {
-	known := c.components[name]
+// add adds the use of a component.
+func (c components) add(name, old string, attributes []attribute, isInline bool) *component {
+	known := c[name]
 	if known == nil {
 		known = &component{old: old, attributes: map[string]string{}, isInline: isInline}
 		if kept[name] {
 			known.attributes["title"], known.attributes["of"] = "", ""
 		}
-		c.components[name] = known
+		c[name] = known
 	}
 	for _, a := range attributes {
 		known.attributes[a.name] = a.value
@@ -299,6 +292,14 @@ func componentFunc(name string) string {
 
 // shown are the attributes whose values readers read, in the order in which a stub shows them.
 var shown = []string{"title", "label", "name", "text", "heading", "caption", "description", "body", "content", "alt", "cite", "value", "of"}
+
+// write writes the components and the schemas of their attributes.
+func (c components) write(result *Result) {
+	for name, known := range c {
+		result.Files["site/markdown/"+name+".tsx"] = []byte(known.code(name))
+		result.Files["content/schemas/markdown/"+name+".schema.json"] = known.schema()
+	}
+}
 
 // code returns the file of a component in site/markdown: one that shows its texts, until a person writes it.
 func (c *component) code(name string) string {
@@ -356,9 +357,13 @@ func (c *component) schema() []byte {
 		}
 		properties[name] = p
 	}
-	text, err := json.MarshalIndent(map[string]any{
-		"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "properties": properties, "additionalProperties": false,
-	}, "", "  ")
+	return schemaFile(map[string]any{"properties": properties, "additionalProperties": false})
+}
+
+// schemaFile returns a schema of an object.
+func schemaFile(schema map[string]any) []byte {
+	schema["$schema"], schema["type"] = "https://json-schema.org/draft/2020-12/schema", "object"
+	text, err := json.MarshalIndent(schema, "", "  ")
 	if err != nil {
 		panic("internal error: a schema cannot be written: " + err.Error())
 	}

@@ -364,7 +364,7 @@ func (d *docusaurus) readSet(set docs) error {
 			}
 		}
 		folder, last := path.Join(parts[:len(parts)-1]...), parts[len(parts)-1]
-		id := firstText(textOf(t.Front["id"]), last)
+		id := cmp.Or(textOf(t.Front["id"]), last)
 		t.Key, t.Lang, t.Collection = path.Join(folder, id), set.lang, set.collection
 		at := path.Join(folder, id)
 		if isIndex(last, folder) && t.Front["id"] == nil {
@@ -513,7 +513,7 @@ func (d *docusaurus) readPages() error {
 			address := strings.TrimSuffix("/"+withoutExt(relative), "/index")
 			if !isMarkdown(name) {
 				if slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, path.Ext(name)) && i == 0 && !strings.Contains(path.Base(name), ".test.") {
-					d.notes.add("page", name, 0, firstText(address, "/"))
+					d.notes.add("page", name, 0, cmp.Or(address, "/"))
 				}
 				return
 			}
@@ -522,7 +522,7 @@ func (d *docusaurus) readPages() error {
 				return
 			}
 			t.Key, t.Lang, t.Collection = withoutExt(relative), lang, pagesCollection
-			t.Address = firstText(d.prefix(lang)+address, "/")
+			t.Address = cmp.Or(d.prefix(lang)+address, "/")
 			d.site.Texts = append(d.site.Texts, t)
 		})
 		if err != nil {

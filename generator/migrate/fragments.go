@@ -17,20 +17,16 @@ var (
 	fragmentDefinition = regexp.MustCompile(`^(\s*\[[^\]\n]+\]:\s*)([^\s#<]+)#(\S+)`)
 )
 
-// checkFragments leaves out the fragments of links whose section does not exist, and names them in the report. Old
+// check leaves out the fragments of links whose section does not exist, and names them in the report. Old
 // generators publish such links without a word.
-func (c *converter) checkFragments() {
-	s := newSections(c)
+func (s *sections) check() {
 	s.nameComponents()
 	for _, file := range sorted(s.ids) {
-		c.result.Files[file] = []byte(eachFragment(string(c.result.Files[file]), func(line int, address, fragment string) string {
-			return c.fragment(s, file, line, address, fragment)
+		s.result.Files[file] = []byte(eachFragment(string(s.result.Files[file]), func(line int, address, fragment string) string {
+			return s.fragment(file, line, address, fragment)
 		}))
 	}
 }
-
-// fileOf returns the file of an edition in the new site.
-func (c *converter) fileOf(e *edition) string { return c.folder(e.article) + "/" + e.code + ".md" }
 
 // eachFragment finds the links in a text that have a fragment. What replace returns takes the place of the fragment and its sign.
 func eachFragment(text string, replace func(line int, address, fragment string) string) string {
@@ -54,7 +50,7 @@ func eachFragment(text string, replace func(line int, address, fragment string) 
 }
 
 // fragment returns what becomes of the fragment of a link in a file, with its sign.
-func (c *converter) fragment(s *sections, file string, line int, address, fragment string) string {
+func (s *sections) fragment(file string, line int, address, fragment string) string {
 	start := "" // of the page, in place of a fragment
 	if address == "" {
 		start = path.Base(file)
@@ -63,14 +59,14 @@ func (c *converter) fragment(s *sections, file string, line int, address, fragme
 	known := s.ids[target]
 	for _, form := range []string{fragment, headingIDOf(fragment)} {
 		id := identifier.Decode(form)
-		if known == nil || fragment == "top" || known[id] && !c.isMissingElsewhere(file, target, id, s.ids) {
+		if known == nil || fragment == "top" || known[id] && !s.isMissingElsewhere(file, target, id) {
 			return "#" + form
 		}
 	}
-	if c.isTitle(target, identifier.Decode(fragment)) || strings.HasPrefix(fragment, ":~:") { // the words to mark are no section
+	if s.isTitle(target, identifier.Decode(fragment)) || strings.HasPrefix(fragment, ":~:") { // the words to mark are no section
 		return start
 	}
-	if id := c.translatedID(target, identifier.Decode(fragment)); id != "" && !c.isMissingElsewhere(file, target, id, s.ids) {
+	if id := s.translatedID(target, identifier.Decode(fragment)); id != "" && !s.isMissingElsewhere(file, target, id) {
 		return "#" + id
 	}
 	kind := "fault"
@@ -78,14 +74,14 @@ func (c *converter) fragment(s *sections, file string, line int, address, fragme
 		kind = "fragment"
 	}
 	n := note{kind: kind, file: file, line: line, detail: path.Dir(target), item: "#" + fragment, inNew: true}
-	c.site.notes = append(c.site.notes, n)
+	s.site.notes = append(s.site.notes, n)
 	return start
 }
 
 // isTitle reports whether an id is that of the title of a page, in any language: the link leads to its start.
-func (c *converter) isTitle(target, id string) bool {
-	for _, l := range c.languages {
-		if headings := c.headings[path.Dir(target)+"/"+l.Code+".md"]; len(headings) > 0 && strings.EqualFold(identifier.Normal(headings[0].ID), id) {
+func (s *sections) isTitle(target, id string) bool {
+	for _, l := range s.languages {
+		if headings := s.headings[path.Dir(target)+"/"+l.Code+".md"]; len(headings) > 0 && strings.EqualFold(identifier.Normal(headings[0].ID), id) {
 			return true
 		}
 	}
@@ -94,10 +90,10 @@ func (c *converter) isTitle(target, id string) bool {
 
 // translatedID returns the id that the heading of another language has in a translation, if both have the same headings: then it is
 // the one at the same place. It is empty if there is none.
-func (c *converter) translatedID(target, id string) string {
-	own := c.headings[target]
-	for _, l := range c.languages {
-		other := c.headings[path.Dir(target)+"/"+l.Code+".md"]
+func (s *sections) translatedID(target, id string) string {
+	own := s.headings[target]
+	for _, l := range s.languages {
+		other := s.headings[path.Dir(target)+"/"+l.Code+".md"]
 		i := slices.IndexFunc(other, func(h markdown.Heading) bool { return identifier.Normal(h.ID) == id })
 		levels := func(a, b markdown.Heading) bool { return a.Level == b.Level }
 		if i > 0 && slices.EqualFunc(own, other, levels) {
@@ -131,13 +127,13 @@ func writtenID(id string) string {
 
 // isMissingElsewhere reports whether an id is missing in a language in which the text of a file is shown because it has no
 // translation: the link then leads to the other text in that language.
-func (c *converter) isMissingElsewhere(file, target, id string, ids map[string]map[string]bool) bool {
-	if !c.site.Fallback {
+func (s *sections) isMissingElsewhere(file, target, id string) bool {
+	if !s.site.Fallback {
 		return false
 	}
-	for _, l := range c.languages {
+	for _, l := range s.languages {
 		other := path.Dir(target) + "/" + l.Code + ".md"
-		if ids[path.Dir(file)+"/"+l.Code+".md"] == nil && ids[other] != nil && !ids[other][id] {
+		if s.ids[path.Dir(file)+"/"+l.Code+".md"] == nil && s.ids[other] != nil && !s.ids[other][id] {
 			return true
 		}
 	}

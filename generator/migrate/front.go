@@ -43,6 +43,16 @@ type front struct {
 	custom map[string]any
 }
 
+// frontMatter writes the front matter of articles.
+type frontMatter struct {
+	*plan
+	files     *files
+	tags      *tags
+	authors   map[string]string // names by id
+	custom    map[string]bool   // keys that the site has beside the built-in ones, after their collection
+	localized map[string]bool   // those of them that differ between languages
+}
+
 // value returns the value of a built-in key.
 func value(values map[string]any, key string) any {
 	for _, name := range frontKeys[key] {
@@ -59,8 +69,8 @@ func value(values map[string]any, key string) any {
 // set adds a line.
 func (f *front) set(key string, v any) { f.lines = append(f.lines, key+": "+yamlValue(v)) }
 
-// frontOf returns the front matter of an edition. What is not text, translations inherit from the source.
-func (c *converter) frontOf(e *edition, body string) *front {
+// of returns the front matter of an edition. What is not text, translations inherit from the source.
+func (m *frontMatter) of(e *edition, body string) *front {
 	a, values := e.article, e.Front
 	f := &front{custom: map[string]any{}}
 	f.set("title", clean(e.title))
@@ -79,9 +89,9 @@ func (c *converter) frontOf(e *edition, body string) *front {
 	}
 	isSource := e == a.editions[0]
 	if isSource {
-		c.sourceFront(e, f)
+		m.fromSource(e, f)
 	} else {
-		c.compare(e, a.editions[0])
+		m.compare(e, a.editions[0])
 	}
 	if e.slug != "" {
 		f.set("slug", e.slug)
@@ -89,7 +99,7 @@ func (c *converter) frontOf(e *edition, body string) *front {
 	if len(e.aliases) > 0 {
 		f.set("aliases", e.aliases)
 	}
-	c.customFront(e, f)
+	m.own(e, f)
 	return f
 }
 
@@ -117,15 +127,15 @@ func plainText(text string) string {
 	return liquidTag.ReplaceAllString(anyTag.ReplaceAllString(text, ""), "")
 }
 
-// sourceFront adds what translations inherit.
-func (c *converter) sourceFront(e *edition, f *front) {
+// fromSource adds what translations inherit.
+func (m *frontMatter) fromSource(e *edition, f *front) {
 	values := e.Front
 	if date := dateOf(value(values, "date")); date != "" {
 		f.set("date", date)
-		if updated := c.updated(values); updated > date {
+		if updated := updatedOn(values); updated > date {
 			f.set("updated", updated)
 		}
-	} else if updated := c.updated(values); updated != "" {
+	} else if updated := updatedOn(values); updated != "" {
 		f.set("updated", updated)
 	}
 	if until := dateOf(value(values, "until")); until != "" {
@@ -134,16 +144,16 @@ func (c *converter) sourceFront(e *edition, f *front) {
 	if e.isDraft() {
 		f.set("draft", true)
 	}
-	if tags := c.tagsOf(values); len(tags) > 0 {
-		if c.hasTermData() {
-			tags = c.keysOf(e.code, tags)
+	if tags := m.tags.of(values); len(tags) > 0 {
+		if m.tags.hasData() {
+			tags = m.tags.keysOf(e.code, tags)
 			for _, key := range tags {
-				c.terms.used[key] = true
+				m.tags.terms.used[key] = true
 			}
 		}
 		f.set("tags", tags)
 	}
-	if ids := c.authorsOf(value(values, "author")); len(ids) > 0 {
+	if ids := m.authorsOf(value(values, "author")); len(ids) > 0 {
 		f.set("author", ids[0])
 		if len(ids) > 1 {
 			f.custom["authors"] = anyList(ids)
@@ -152,43 +162,44 @@ func (c *converter) sourceFront(e *edition, f *front) {
 	image := value(values, "image")
 	src := cmp.Or(textOf(image), first(mapOf(image), "src", "url", "path", "image", "file"))
 	if remoteOrigin(src) != "" {
-		c.site.notes.add("damaged", e.File, 0, src+": it is on another site")
+		m.site.notes.add("damaged", e.File, 0, src+": it is on another site")
 	} else if src != "" {
-		from, ok := c.oldFile(e.Text, src)
+		from, ok := m.files.oldFile(e.Text, src)
 		if ok = ok && pictureExt.MatchString(from); !ok {
-			c.site.notes.add("picture", e.File, 0, src)
-		} else if problem := c.pictureProblem(from); problem != "" {
-			c.site.notes.add("damaged", e.File, 0, from+": "+problem)
+			m.site.notes.add("picture", e.File, 0, src)
+		} else if problem := m.files.pictureProblem(from); problem != "" {
+			m.site.notes.add("damaged", e.File, 0, from+": "+problem)
 		} else {
-			f.set("image", c.copyPicture(e.article, from))
+			f.set("image", m.files.copyPicture(e.article, from))
 			if alt := cmp.Or(textOf(value(values, "imageAlt")), first(mapOf(image), "alt")); alt != "" {
 				f.set("imageAlt", clean(alt))
 			}
 		}
 	}
-	if order := c.order(values); order != nil {
+	if order := orderOf(values); order != nil {
 		f.custom["order"] = order
 	}
 	// An article without the site's first language is limited to those that it has.
-	if e.code != c.languages.Default().Code {
+	if e.code != m.languages.Default().Code {
 		var codes []string
 		for _, other := range e.article.editions {
 			codes = append(codes, other.code)
 		}
 		f.set("languages", codes)
 	}
-	if related := c.related(e); len(related) > 0 {
+	if related := m.related(e); len(related) > 0 {
 		f.set("related", related)
 	}
 }
 
-func (c *converter) updated(values map[string]any) string {
+// updatedOn returns the day of the last change.
+func updatedOn(values map[string]any) string {
 	v := value(values, "updated")
 	return cmp.Or(dateOf(v), dateOf(mapOf(v)["date"]))
 }
 
-// order returns the number by which a text is sorted, or nil.
-func (c *converter) order(values map[string]any) any {
+// orderOf returns the number by which a text is sorted, or nil.
+func orderOf(values map[string]any) any {
 	for _, from := range []map[string]any{values, mapOf(values["sidebar"])} {
 		for _, key := range content.OrderKeys {
 			switch v := from[key].(type) {
@@ -200,17 +211,17 @@ func (c *converter) order(values map[string]any) any {
 	return nil
 }
 
-// tagsOf returns the tags of a text, each once. Spellings that differ in case alone are one tag.
-func (c *converter) tagsOf(values map[string]any) []string {
+// of returns the tags of a text, each once. Spellings that differ in case alone are one tag.
+func (t *tags) of(values map[string]any) []string {
 	list := listOf(value(values, "tags"))
 	if len(list) == 1 && strings.Contains(list[0], ",") {
 		list = strings.Split(list[0], ",")
 	}
-	if _, isText := values["tags"].(string); isText && len(list) == 1 && c.site.syntax.liquid {
+	if _, isText := values["tags"].(string); isText && len(list) == 1 && t.site.syntax.liquid {
 		list = strings.Fields(list[0])
 	}
 	for _, key := range []string{"categories", "category"} {
-		if c.site.syntax.liquid {
+		if t.site.syntax.liquid {
 			list = append(list, categoriesOf(values[key])...)
 		} else {
 			list = append(list, listOf(values[key])...)
@@ -221,7 +232,7 @@ func (c *converter) tagsOf(values map[string]any) []string {
 		if tag = clean(strings.TrimSpace(tag)); tag == "" {
 			continue
 		}
-		if !slices.ContainsFunc(tags, func(other string) bool { return c.terms.folded(other) == c.terms.folded(tag) }) {
+		if !slices.ContainsFunc(tags, func(other string) bool { return t.terms.folded(other) == t.terms.folded(tag) }) {
 			tags = append(tags, tag)
 		}
 	}
@@ -229,7 +240,7 @@ func (c *converter) tagsOf(values map[string]any) []string {
 }
 
 // authorsOf returns the ids of authors.
-func (c *converter) authorsOf(v any) []string {
+func (m *frontMatter) authorsOf(v any) []string {
 	list, ok := v.([]any)
 	if !ok {
 		list = []any{v}
@@ -245,15 +256,15 @@ func (c *converter) authorsOf(v any) []string {
 		}
 		id := slugify(name)
 		if id == "" {
-			id = fmt.Sprintf("author-%d", len(c.authors)+1)
-			for known, other := range c.authors {
+			id = fmt.Sprintf("author-%d", len(m.authors)+1)
+			for known, other := range m.authors {
 				if other == name {
 					id = known
 				}
 			}
 		}
-		if c.authors[id] == "" {
-			c.authors[id] = cmp.Or(c.site.Authors[name], name)
+		if m.authors[id] == "" {
+			m.authors[id] = cmp.Or(m.site.Authors[name], name)
 		}
 		ids = append(ids, id)
 	}
@@ -261,11 +272,11 @@ func (c *converter) authorsOf(v any) []string {
 }
 
 // related returns the articles that a text names to read next, if all of them exist.
-func (c *converter) related(e *edition) []string {
+func (m *frontMatter) related(e *edition) []string {
 	var slugs []string
 	for _, name := range listOf(e.Front["related"]) {
 		found := ""
-		for _, a := range c.articles {
+		for _, a := range m.articles {
 			if a.collection == e.article.collection && a != e.article && (a.slug == name || path.Base(a.editions[0].Key) == name) {
 				found = a.slug
 			}
@@ -279,26 +290,26 @@ func (c *converter) related(e *edition) []string {
 }
 
 // compare names the values in which a translation differs from its source.
-func (c *converter) compare(e, source *edition) {
+func (m *frontMatter) compare(e, source *edition) {
 	if d, s := dateOf(value(e.Front, "date")), dateOf(value(source.Front, "date")); d != "" && d != s {
-		c.contradiction(e, "date", d)
+		m.contradiction(e, "date", d)
 	}
-	tags, inherited := c.keysOf(e.code, c.tagsOf(e.Front)), c.keysOf(source.code, c.tagsOf(source.Front))
+	tags, inherited := m.tags.keysOf(e.code, m.tags.of(e.Front)), m.tags.keysOf(source.code, m.tags.of(source.Front))
 	for _, key := range tags {
 		if !slices.Contains(inherited, key) {
-			c.contradiction(e, "tags", c.terms.names[key][e.code])
+			m.contradiction(e, "tags", m.tags.terms.names[key][e.code])
 		}
 	}
 }
 
 // contradiction names a value of a translation that was left out.
-func (c *converter) contradiction(e *edition, key, value string) {
-	c.site.notes = append(c.site.notes, note{kind: "contradiction", file: e.File, detail: key, item: value})
+func (m *frontMatter) contradiction(e *edition, key, value string) {
+	m.site.notes = append(m.site.notes, note{kind: "contradiction", file: e.File, detail: key, item: value})
 }
 
 // ownValues returns the keys of a text that Gaceta does not have.
-func (c *converter) ownValues(e *edition) map[string]any {
-	used := map[string]bool{"related": len(c.related(e.article.editions[0])) > 0}
+func (m *frontMatter) ownValues(e *edition) map[string]any {
+	used := map[string]bool{"related": len(m.related(e.article.editions[0])) > 0}
 	for _, names := range frontKeys {
 		for _, name := range names {
 			used[name] = true
@@ -313,7 +324,7 @@ func (c *converter) ownValues(e *edition) map[string]any {
 			continue
 		}
 		if slices.Contains(ownKeys, key) {
-			key = strings.ToLower(c.site.Generator) + strings.ToUpper(key[:1]) + key[1:]
+			key = strings.ToLower(m.site.Generator) + strings.ToUpper(key[:1]) + key[1:]
 		}
 		values[key] = v
 	}
@@ -321,33 +332,64 @@ func (c *converter) ownValues(e *edition) map[string]any {
 }
 
 // findLocalized finds the keys of an article that differ between languages. Each language then has them.
-func (c *converter) findLocalized(a *article) {
-	source := c.ownValues(a.editions[0])
+func (m *frontMatter) findLocalized(a *article) {
+	source := m.ownValues(a.editions[0])
 	for _, e := range a.editions[1:] {
-		for key, v := range c.ownValues(e) {
+		for key, v := range m.ownValues(e) {
 			if !reflect.DeepEqual(source[key], v) {
-				c.localized[a.collection.Name+"\n"+key] = true
+				m.localized[a.collection.Name+"\n"+key] = true
 			}
 		}
 	}
 }
 
-// customFront adds the keys that Gaceta does not have. A translation has those that differ, with the value of its source
+// own adds the keys that Gaceta does not have. A translation has those that differ, with the value of its source
 // if it has none.
-func (c *converter) customFront(e *edition, f *front) {
+func (m *frontMatter) own(e *edition, f *front) {
 	source := e.article.editions[0]
-	values := c.ownValues(source)
-	for key, v := range c.ownValues(e) {
+	values := m.ownValues(source)
+	for key, v := range m.ownValues(e) {
 		values[key] = v
 	}
 	for key, v := range values {
 		at := e.article.collection.Name + "\n" + key
-		if e == source || c.localized[at] {
+		if e == source || m.localized[at] {
 			f.custom[key] = v
 		}
 	}
 	for key := range f.custom {
-		c.custom[e.article.collection.Name+"\n"+key] = true
+		m.custom[e.article.collection.Name+"\n"+key] = true
+	}
+}
+
+// write writes the schemas of the keys that a collection adds, and the authors.
+func (m *frontMatter) write() {
+	for _, name := range sorted(m.collections) {
+		properties := map[string]any{}
+		for _, at := range sorted(m.custom) {
+			collection, key, _ := strings.Cut(at, "\n")
+			if collection != name {
+				continue
+			}
+			property := map[string]any{"description": "From the front matter of the old site."}
+			if key == "order" {
+				property = map[string]any{"type": "number", "description": "Sorts the articles."}
+			}
+			if m.localized[at] {
+				property["x-localized"] = true
+			}
+			properties[key] = property
+		}
+		if len(properties) > 0 {
+			m.result.Files["content/schemas/"+name+".schema.json"] = schemaFile(map[string]any{"properties": properties})
+		}
+	}
+	var out strings.Builder
+	for _, id := range sorted(m.authors) {
+		fmt.Fprintf(&out, "%s: { name: %s }\n", id, yamlValue(m.authors[id]))
+	}
+	if out.Len() > 0 {
+		m.result.Files["content/authors.yaml"] = []byte(out.String())
 	}
 }
 

@@ -36,14 +36,14 @@ func asciiID(text string) string {
 }
 
 // withHeadingIDs writes the ids of the old site after the headings that would have others.
-func (c *converter) withHeadingIDs(body string) string {
-	idOf := c.site.syntax.headingID
+func (w *texts) withHeadingIDs(body string) string {
+	idOf := w.site.syntax.headingID
 	if idOf == nil {
 		return body
 	}
 	lines := strings.Split(body, "\n")
 	seen := map[string]bool{}
-	for _, h := range markdown.New(markdown.Syntax{IDs: markdown.IDs(c.site.IDs)}).Headings("", 1, []byte(unmarked(body))) {
+	for _, h := range markdown.New(markdown.Syntax{IDs: markdown.IDs(w.site.IDs)}).Headings("", 1, []byte(unmarked(body))) {
 		line := strings.TrimRight(lines[h.Pos.Line-1], " ")
 		if strings.HasSuffix(unmarked(line), "}") || !strings.HasPrefix(strings.TrimLeft(line, " >"), "#") {
 			seen[h.ID] = true

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"strconv"
@@ -106,6 +107,6 @@ func withParams(text string, config map[string]any) string {
 		for part := range strings.SplitSeq(siteParam.FindStringSubmatch(written)[1], ".") {
 			value = mapOf(value)[part]
 		}
-		return firstText(textOf(value), written)
+		return cmp.Or(textOf(value), written)
 	})
 }

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"html"
 	"regexp"
 	"slices"
@@ -453,7 +454,7 @@ func (r *rewriter) anchor(t tag, inside string) {
 	trimmed := strings.TrimSpace(inside)
 	switch {
 	case href == "" || strings.HasPrefix(href, "{"):
-		r.write(anchorMark(firstText(t.get("id"), t.get("name"))))
+		r.write(anchorMark(cmp.Or(t.get("id"), t.get("name"))))
 		if strings.HasPrefix(href, "{") {
 			r.write(r.site.notes.marked("attribute", r.text.File, "href="+oneLine(href)))
 		}
@@ -461,10 +462,10 @@ func (r *rewriter) anchor(t tag, inside string) {
 	case trimmed == "":
 	default:
 		lead, tail := inside[:strings.Index(inside, trimmed)], inside[strings.Index(inside, trimmed)+len(trimmed):]
-		link, ok := r.link(r.text, href)
+		link, ok := r.links.to(r.text, href)
 		switch {
 		case !ok:
-			r.write(inside + r.noTarget(r.text, href))
+			r.write(inside + r.links.noTarget(r.text, href))
 		case strings.Contains(trimmed, "\n\n"): // a link around blocks
 			r.write(inside + " [" + plain(link) + "](" + escapeDestination(link) + ")")
 		default:
@@ -535,7 +536,7 @@ func (r *rewriter) details(inside string) {
 
 // aside writes a text beside the text.
 func (r *rewriter) aside(inside string) {
-	r.remember("aside", "<aside>", nil, false).text = asideCode
+	r.components.add("aside", "<aside>", nil, false).text = asideCode
 	r.container("aside", nil, inside)
 }
 
@@ -655,7 +656,7 @@ func (r *rewriter) drop(t tag) {
 		if title == "" {
 			title = src
 		}
-		if link, ok := r.link(r.text, src); ok {
+		if link, ok := r.links.to(r.text, src); ok {
 			title = "[" + title + "](" + escapeDestination(link) + ")"
 		}
 		r.write(note + title)

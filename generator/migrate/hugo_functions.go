@@ -86,21 +86,21 @@ func (s *shortcode) siteData() (map[string]any, error) {
 }
 
 // readData reads the data files for shortcodes, once.
-func (c *converter) readData() {
-	if c.data != nil {
+func (h *shortcodes) readData() {
+	if h.data != nil {
 		return
 	}
-	c.data, c.unreadable = map[string]any{}, map[string]bool{}
-	src := &source{fsys: c.fsys}
-	for _, d := range c.site.Data {
+	h.data, h.unreadable = map[string]any{}, map[string]bool{}
+	src := &source{fsys: h.site.Source}
+	for _, d := range h.site.Data {
 		text, _ := src.read(d.File)
 		value, ok := parseYAML(d.File, text)
 		if !ok {
-			c.unreadable[d.File] = true
+			h.unreadable[d.File] = true
 			continue
 		}
 		dir, name := path.Split(d.Name)
-		folder := c.data
+		folder := h.data
 		for part := range strings.FieldsFuncSeq(dir, func(r rune) bool { return r == '/' }) {
 			inner := mapOf(folder[part])
 			if inner == nil {

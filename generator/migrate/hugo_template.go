@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"errors"
 	"path"
 	"regexp"
@@ -12,7 +13,7 @@ import (
 // shortcode is what the template of a shortcode of Hugo can name. What it lacks, such as the list of all pages, makes the template
 // one that a person writes again as a component: the exported methods are those that templates call.
 type shortcode struct {
-	c        *converter
+	c        *shortcodes
 	text     *Text
 	args     []string
 	named    map[string]string
@@ -79,12 +80,12 @@ func (p *shortcodePage) Description() string { return textOf(p.text.Front["descr
 
 // LinkTitle returns the short title of the page.
 func (p *shortcodePage) LinkTitle() string {
-	return firstText(textOf(p.text.Front["linkTitle"]), p.Title())
+	return cmp.Or(textOf(p.text.Front["linkTitle"]), p.Title())
 }
 
 // Param returns a value of the front matter or of the site.
 func (p *shortcodePage) Param(name string) any {
-	if text := p.s.c.hugoParamValue(p.text, name); text != "" {
+	if text := p.s.c.param(p.text, name); text != "" {
 		return text
 	}
 	return p.text.Front[name]
@@ -111,7 +112,7 @@ func (p *shortcodePage) Lang() string { return p.text.Lang }
 // Translations returns the page in the other languages.
 func (p *shortcodePage) Translations() []*shortcodePage {
 	var pages []*shortcodePage
-	if e := p.s.c.byFile[p.text.File]; e != nil {
+	if e := p.s.c.links.byFile[p.text.File]; e != nil {
 		for _, other := range e.article.editions {
 			if other.Text != p.text {
 				pages = append(pages, &shortcodePage{p.s, other.Text})
@@ -157,7 +158,7 @@ func (s *shortcodeSite) Language() map[string]any { return (&shortcodePage{s.s, 
 
 // GetPage returns the page that an address names; an error if there is none.
 func (s *shortcodeSite) GetPage(name string) (*shortcodePage, error) {
-	e, _ := s.s.c.target(s.text, name)
+	e, _ := s.s.c.links.target(s.text, name)
 	if e == nil {
 		return nil, errComputed
 	}
@@ -186,7 +187,7 @@ var (
 // expand returns what the template of a shortcode makes of it: HTML without code, from its arguments, the page, the settings and the
 // texts of the interface. It reports false if the template does anything else.
 func (s *shortcode) expand(name string) (string, bool) {
-	src := &source{fsys: s.c.fsys}
+	src := &source{fsys: s.c.site.Source}
 	var dirs []string
 	for _, root := range append([]string{"."}, s.c.themes()...) {
 		dirs = append(dirs, path.Join(root, "layouts/shortcodes"), path.Join(root, "layouts/_shortcodes"))
@@ -220,31 +221,31 @@ func (s *shortcode) expand(name string) (string, bool) {
 var htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
 
 // themes returns the folders of the themes.
-func (c *converter) themes() []string {
+func (h *shortcodes) themes() []string {
 	var dirs []string
-	for _, name := range listOf(mapOf(c.site.syntax.vars["site"])["theme"]) {
+	for _, name := range listOf(mapOf(h.site.syntax.vars["site"])["theme"]) {
 		dirs = append(dirs, path.Join("themes", name))
 	}
 	return dirs
 }
 
-// allShortcodes replaces the shortcodes of Hugo in the body of a text. Some write into the scratch of the page what others show. If
+// replaceAll replaces the shortcodes of Hugo in the body of a text. Some write into the scratch of the page what others show. If
 // one of these is left to a person, or nothing shows what was written, all of them are.
-func (c *converter) allShortcodes(t *Text) string {
-	notes := len(c.site.notes)
-	c.shared = newScratch()
-	text := c.shortcodes(t, t.Body)
-	if c.shared.isOpen || len(c.shared.unread) > 0 {
-		c.site.notes, c.shared = c.site.notes[:notes], nil
-		text = c.shortcodes(t, t.Body)
+func (h *shortcodes) replaceAll(t *Text) string {
+	notes := len(h.site.notes)
+	h.shared = newScratch()
+	text := h.replace(t, t.Body)
+	if h.shared.isOpen || len(h.shared.unread) > 0 {
+		h.site.notes, h.shared = h.site.notes[:notes], nil
+		text = h.replace(t, t.Body)
 	}
-	c.shared = nil
+	h.shared = nil
 	return text
 }
 
 // expanded returns the text of a shortcode whose template is simple, and the length of what it replaces after its first tag.
-func (c *converter) expanded(t *Text, name, params, rest string, isVoid bool) (text string, length int, ok bool) {
-	s := &shortcode{c: c, text: t, named: map[string]string{}}
+func (h *shortcodes) expanded(t *Text, name, params, rest string, isVoid bool) (text string, length int, ok bool) {
+	s := &shortcode{c: h, text: t, named: map[string]string{}}
 	for _, p := range shortcodeParams(params) {
 		if p.name == "" {
 			s.args = append(s.args, p.value)
@@ -254,21 +255,21 @@ func (c *converter) expanded(t *Text, name, params, rest string, isVoid bool) (t
 	}
 	if !isVoid && isPaired(rest, name) {
 		end := shortcodeEnd(name).FindStringIndex(rest)
-		s.inner, length = c.shortcodes(t, rest[:end[0]]), end[1]
+		s.inner, length = h.replace(t, rest[:end[0]]), end[1]
 	}
-	before := len(c.site.notes)
+	before := len(h.site.notes)
 	if text, ok = s.expand(name); !ok {
-		c.site.notes = c.site.notes[:before]
-		if s.shares && c.shared != nil {
-			c.shared.isOpen = true
+		h.site.notes = h.site.notes[:before]
+		if s.shares && h.shared != nil {
+			h.shared.isOpen = true
 		}
 		return "", 0, false
 	}
 	for _, file := range s.data {
-		text = c.site.notes.marked("fromData", t.File, file) + text
+		text = h.site.notes.marked("fromData", t.File, file) + text
 	}
 	for id := range linkedIDsOf([]*Text{{Body: text}}) {
-		c.linked[id] = true
+		h.linked[id] = true
 	}
 	return text, length, true
 }

@@ -13,8 +13,11 @@ var (
 	liquidPath  = regexp.MustCompile(`^[A-Za-z_][\w-]*(\.[\w-]+)*$`)
 )
 
-// liquid replaces the tags of Liquid in a text, which Jekyll reads before Markdown, also in code.
-func (c *converter) liquid(t *Text, src string) string {
+// liquid replaces the tags of Liquid in texts.
+type liquid struct{ site *Site }
+
+// replace replaces the tags of Liquid in a text, which Jekyll reads before Markdown, also in code.
+func (q liquid) replace(t *Text, src string) string {
 	var out strings.Builder
 	at := 0
 	skipTo := func(end string) string { // returns the text up to a tag that ends something
@@ -40,7 +43,7 @@ func (c *converter) liquid(t *Text, src string) string {
 		if m[4] >= 0 {
 			expression := src[at+m[4] : at+m[5]]
 			at += m[1]
-			out.WriteString(c.liquidOutput(t, expression, written))
+			out.WriteString(q.output(t, expression, written))
 			continue
 		}
 		tag := src[at+m[2] : at+m[3]]
@@ -54,20 +57,20 @@ func (c *converter) liquid(t *Text, src string) string {
 			skipTo("endcomment")
 		case "highlight":
 			lang, _, _ := strings.Cut(rest, " ")
-			out.WriteString("\n```" + lang + "\n" + strings.Trim(c.liquid(t, skipTo("endhighlight")), "\n") + "\n```\n")
+			out.WriteString("\n```" + lang + "\n" + strings.Trim(q.replace(t, skipTo("endhighlight")), "\n") + "\n```\n")
 		case "for", "tablerow":
-			out.WriteString(c.site.notes.marked("loop", t.File, written))
+			out.WriteString(q.site.notes.marked("loop", t.File, written))
 			skipTo("end" + name)
 		case "capture":
-			out.WriteString(c.site.notes.marked("expression", t.File, written))
+			out.WriteString(q.site.notes.marked("expression", t.File, written))
 			skipTo("endcapture")
 		case "link", "post_url":
-			out.WriteString(c.linkTag(t, name, rest))
+			out.WriteString(q.linkTag(t, name, rest))
 		case "include", "include_relative", "include_cached", "render":
-			out.WriteString(c.include(rest))
+			out.WriteString(include(rest))
 		case "", "assign", "if", "unless", "elsif", "else", "case", "when", "endif", "endunless", "endcase", "increment", "decrement", "cycle", "break", "continue", "toc":
 			if name == "if" || name == "unless" || name == "case" || name == "assign" {
-				out.WriteString(c.site.notes.marked("expression", t.File, written))
+				out.WriteString(q.site.notes.marked("expression", t.File, written))
 			}
 		default:
 			if strings.HasPrefix(name, "end") {
@@ -77,13 +80,13 @@ func (c *converter) liquid(t *Text, src string) string {
 			if strings.Contains(src[at:], "end"+name) {
 				inside = skipTo("end" + name)
 			}
-			out.WriteString(c.element(name, rest, inside))
+			out.WriteString(liquidElement(name, rest, inside))
 		}
 	}
 }
 
-// liquidOutput returns what {{ … }} shows.
-func (c *converter) liquidOutput(t *Text, expression, written string) string {
+// output returns what {{ … }} shows.
+func (q liquid) output(t *Text, expression, written string) string {
 	value, _, _ := strings.Cut(expression, "|")
 	value = strings.TrimSpace(value)
 	if len(value) > 1 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] {
@@ -95,14 +98,14 @@ func (c *converter) liquidOutput(t *Text, expression, written string) string {
 	case "content":
 		return ""
 	}
-	if text, ok := c.variable(t, value); ok {
+	if text, ok := q.variable(t, value); ok {
 		return text
 	}
-	return c.site.notes.marked("expression", t.File, written) + written
+	return q.site.notes.marked("expression", t.File, written) + written
 }
 
 // variable returns the value of a variable of the site or of the page.
-func (c *converter) variable(t *Text, name string) (string, bool) {
+func (q liquid) variable(t *Text, name string) (string, bool) {
 	if !liquidPath.MatchString(name) {
 		return "", false
 	}
@@ -114,8 +117,8 @@ func (c *converter) variable(t *Text, name string) (string, bool) {
 			return t.Address, t.Address != ""
 		}
 		value = t.Front
-	case c.site.syntax.vars[parts[0]] != nil:
-		value = c.site.syntax.vars[parts[0]]
+	case q.site.syntax.vars[parts[0]] != nil:
+		value = q.site.syntax.vars[parts[0]]
 	default:
 		return "", false
 	}
@@ -129,26 +132,26 @@ func (c *converter) variable(t *Text, name string) (string, bool) {
 }
 
 // linkTag returns the address of a file or article.
-func (c *converter) linkTag(t *Text, name, rest string) string {
+func (q liquid) linkTag(t *Text, name, rest string) string {
 	file := strings.Trim(strings.TrimSpace(rest), `"'/`)
-	for _, other := range c.site.Texts {
+	for _, other := range q.site.Texts {
 		isPost := name == "post_url" && path.Base(withoutExt(other.File)) == path.Base(withoutExt(file))
 		if isPost || other.File == file {
 			return other.Address
 		}
 	}
-	return c.site.notes.marked("reference", t.File, file) + "/" + file
+	return q.site.notes.marked("reference", t.File, file) + "/" + file
 }
 
 // include returns the component for an include.
-func (c *converter) include(rest string) string {
+func include(rest string) string {
 	file, params, _ := strings.Cut(rest, " ")
 	file = strings.Trim(file, `"'`)
-	return c.element(withoutExt(path.Base(file)), params, "")
+	return liquidElement(withoutExt(path.Base(file)), params, "")
 }
 
-// element returns a template tag as an HTML element. rewrite.go turns that into a component.
-func (c *converter) element(name, params, inside string) string {
+// liquidElement returns a template tag as an HTML element. rewrite.go turns that into a component.
+func liquidElement(name, params, inside string) string {
 	var out strings.Builder
 	out.WriteString("<" + componentPrefix + name)
 	rest := params

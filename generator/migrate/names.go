@@ -2,7 +2,6 @@ package migrate
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -55,35 +54,6 @@ func publicName(name string) string {
 		ext = ""
 	}
 	return cmp.Or(slugify(strings.TrimSuffix(name, ext)), "file") + ext
-}
-
-// publicNames gives names that every host can hold to files that are published as they are. Their old addresses are redirected.
-func (c *converter) publicNames() {
-	taken := map[string]bool{}
-	for _, f := range c.site.Files {
-		taken[strings.ToLower(f.To)] = true
-	}
-	for i, f := range c.site.Files {
-		c.public[f.To] = f.From
-		name := strings.TrimPrefix(path.Clean(f.To), "/")
-		if !isFileName(name) {
-			parts := strings.Split(name, "/")
-			for i, part := range parts {
-				parts[i] = publicName(part)
-			}
-			to := "/" + strings.Join(parts, "/")
-			for n, wanted := 2, to; taken[strings.ToLower(to)]; n++ {
-				to = fmt.Sprintf("%s-%d%s", withoutExt(wanted), n, path.Ext(wanted))
-			}
-			taken[strings.ToLower(to)] = true
-			c.site.Redirects = append(c.site.Redirects, Redirect{From: f.To, To: to})
-			c.site.Files[i].To, c.public[to] = to, f.From
-			f.To = to
-		}
-		if c.addresses[f.From] == "" {
-			c.addresses[f.From] = f.To
-		}
-	}
 }
 
 // entityForm matches the definition of an entity.

@@ -17,26 +17,26 @@ var pictureExt = regexp.MustCompile(`(?i)\.(jpe?g|png|webp|gif|avif|svg)$`)
 
 // picture returns a picture in Markdown: one that is copied into the folder of the article, or a component for one on
 // another site.
-func (c *converter) picture(alt, src, title string) string {
+func (w *texts) picture(alt, src, title string) string {
 	alt = strings.TrimSpace(alt)
 	if title != "" {
 		title = ` "` + strings.ReplaceAll(title, `"`, "″") + `"`
 	}
-	t := c.current
+	t := w.current
 	if u := remoteOrigin(src); u != "" {
-		c.origins[u] = true
-		known := c.remember("remote-picture", "a picture of another site", []attribute{{"src", src}, {"alt", alt}}, true)
+		w.origins[u] = true
+		known := w.components.add("remote-picture", "a picture of another site", []attribute{{"src", src}, {"alt", alt}}, true)
 		known.text = remotePictureCode
 		return ":remote-picture[]" + written([]attribute{{"src", strings.TrimSpace(withScheme(src))}, {"alt", plain(alt)}})
 	}
-	from, ok := c.oldFile(t, src)
+	from, ok := w.links.files.oldFile(t, src)
 	if !ok || !pictureExt.MatchString(from) {
-		return c.site.notes.marked("picture", t.File, src) + cmp.Or(alt, plain(path.Base(src)))
+		return w.site.notes.marked("picture", t.File, src) + cmp.Or(alt, plain(path.Base(src)))
 	}
-	if problem := c.pictureProblem(from); problem != "" {
-		return c.site.notes.marked("damaged", t.File, from+": "+problem) + cmp.Or(alt, plain(path.Base(src)))
+	if problem := w.links.files.pictureProblem(from); problem != "" {
+		return w.site.notes.marked("damaged", t.File, from+": "+problem) + cmp.Or(alt, plain(path.Base(src)))
 	}
-	return "![" + alt + "](" + escapeDestination(c.copyPicture(c.byFile[t.File].article, from)) + title + ")"
+	return "![" + alt + "](" + escapeDestination(w.links.files.copyPicture(w.links.byFile[t.File].article, from)) + title + ")"
 }
 
 const remotePictureCode = `/** A picture of another site. Download it into the folder of the text, if its owner allows that. */
@@ -46,27 +46,27 @@ export default function RemotePicture({ src, alt }: { src?: string; alt?: string
 `
 
 // copyPicture copies a picture into the folder of an article, and returns its name there.
-func (c *converter) copyPicture(a *article, from string) string {
+func (f *files) copyPicture(a *article, from string) string {
 	if name, ok := a.pictures[from]; ok {
 		return name
 	}
 	ext := strings.ToLower(path.Ext(from))
 	base := cmp.Or(slugify(withoutExt(path.Base(from))), "picture")
 	name := base + ext
-	for n := 2; c.result.Copies[c.folder(a)+"/"+name] != ""; n++ {
+	for n := 2; f.result.Copies[a.folder()+"/"+name] != ""; n++ {
 		name = base + "-" + strconv.Itoa(n) + ext
 	}
 	a.pictures[from] = name
-	c.result.Copies[c.folder(a)+"/"+name] = from
+	f.result.Copies[a.folder()+"/"+name] = from
 	return name
 }
 
 // pictureProblem returns why the site could not be built with a picture, or "". Browsers show the upper part of a truncated
 // one, so old sites have them.
-func (c *converter) pictureProblem(from string) string {
-	problem, isKnown := c.problems[from]
+func (f *files) pictureProblem(from string) string {
+	problem, isKnown := f.problems[from]
 	if !isKnown {
-		if data, err := fs.ReadFile(c.fsys, from); err != nil {
+		if data, err := fs.ReadFile(f.site.Source, from); err != nil {
 			problem = err.Error()
 		} else if problem = imageProblem(data); strings.EqualFold(path.Ext(from), ".svg") {
 			problem = ""
@@ -74,7 +74,7 @@ func (c *converter) pictureProblem(from string) string {
 				problem = err.Error()
 			}
 		}
-		c.problems[from] = problem
+		f.problems[from] = problem
 	}
 	return problem
 }

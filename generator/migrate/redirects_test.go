@@ -32,17 +32,17 @@ func TestRedirectsOfHosts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			conv, _ := testConverter(t, syntax{})
 			src := &source{fsys: c.files}
-			conv = newConverter(conv.site, "")
 			var files []File
 			if _, ok := c.files["static/_redirects"]; ok {
 				files = []File{{"static/_redirects", "/_redirects"}}
 			}
 			conv.site.Redirects = src.hostRedirects(files)
-			if err := conv.plan(); err != nil {
+			conv, err := newConverter(conv.site, "")
+			if err != nil {
 				t.Fatal(err)
 			}
 			var got, notes []string
-			for _, r := range conv.redirects {
+			for _, r := range conv.redirects.list {
 				got = append(got, r.line())
 			}
 			for _, n := range slices.Concat(src.notes, conv.site.notes) {
@@ -50,7 +50,7 @@ func TestRedirectsOfHosts(t *testing.T) {
 					notes = append(notes, n.detail)
 				}
 			}
-			aliases := conv.byFile["content/a.md"].aliases
+			aliases := conv.links.byFile["content/a.md"].aliases
 			if !slices.Equal(got, c.want) || !slices.Equal(aliases, c.aliases) || !slices.Equal(notes, c.notes) {
 				t.Errorf("lines %q, aliases %q, notes %q", got, aliases, notes)
 			}

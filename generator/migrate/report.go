@@ -10,56 +10,62 @@ import (
 // maxPlaces bounds the places that the report names for one entry.
 const maxPlaces = 10
 
-// report returns MIGRATION.md. It counts the entries that a person has to look at.
-func (c *converter) report() []byte {
+// report says what was moved, and what a person has to do.
+type report struct {
+	*plan
+	redirects, components int // how many the new site has
+}
+
+// write writes MIGRATION.md. It counts the entries that a person has to look at.
+func (r *report) write() {
 	var out strings.Builder
-	fmt.Fprintf(&out, "# Moved from %s\n\n", c.site.Generator)
-	fmt.Fprintf(&out, "| moved | |\n| --- | --- |\n| texts | %d, of %d articles, in %d languages |\n", c.result.Texts, len(c.articles), len(c.languages))
-	fmt.Fprintf(&out, "| pictures in texts | %d |\n", c.pictures())
-	fmt.Fprintf(&out, "| other files | %d |\n", len(c.result.Copies)-c.pictures())
+	fmt.Fprintf(&out, "# Moved from %s\n\n", r.site.Generator)
+	fmt.Fprintf(&out, "| moved | |\n| --- | --- |\n| texts | %d, of %d articles, in %d languages |\n", r.result.Texts, len(r.articles), len(r.languages))
+	fmt.Fprintf(&out, "| pictures in texts | %d |\n", r.pictures())
+	fmt.Fprintf(&out, "| other files | %d |\n", len(r.result.Copies)-r.pictures())
 	aliases := 0
-	for _, a := range c.articles {
+	for _, a := range r.articles {
 		for _, e := range a.editions {
 			aliases += len(e.aliases)
 		}
 	}
-	fmt.Fprintf(&out, "| former addresses | %d aliases, %d lines of `site/public/_redirects` |\n", aliases, len(c.redirects))
-	fmt.Fprintf(&out, "| components of texts | %d |\n\n", len(c.components))
+	fmt.Fprintf(&out, "| former addresses | %d aliases, %d lines of `site/public/_redirects` |\n", aliases, r.redirects)
+	fmt.Fprintf(&out, "| components of texts | %d |\n\n", r.components)
 	out.WriteString("Run `npm install` and `gaceta check`. It names what this report does not: what was wrong in the old site too.\n")
-	if c.site.URL != "" {
-		fmt.Fprintf(&out, "Then compare the addresses with those of the published site: `gaceta check --against %s`.\n", c.site.URL)
+	if r.site.URL != "" {
+		fmt.Fprintf(&out, "Then compare the addresses with those of the published site: `gaceta check --against %s`.\n", r.site.URL)
 	}
 	out.WriteString("\n## To do\n")
-	c.section(&out, false)
+	r.section(&out, false)
 	out.WriteString("\n### The look\n\nThe pages have a plain design. Write that of the old site into `site/layout.tsx`, `site/pages/` and `site/styles.css`")
-	if len(c.site.Templates) > 0 {
-		out.WriteString("; its templates are in `" + strings.Join(c.site.Templates, "`, `") + "`")
+	if len(r.site.Templates) > 0 {
+		out.WriteString("; its templates are in `" + strings.Join(r.site.Templates, "`, `") + "`")
 	}
 	out.WriteString(".\n")
 	out.WriteString("\n## To know\n")
-	c.section(&out, true)
-	return []byte(out.String())
+	r.section(&out, true)
+	r.result.Files["MIGRATION.md"] = []byte(out.String())
 }
 
 // pictures counts the pictures in the folders of texts.
-func (c *converter) pictures() int {
+func (r *report) pictures() int {
 	n := 0
-	for _, a := range c.articles {
+	for _, a := range r.articles {
 		n += len(a.pictures)
 	}
 	return n
 }
 
 // section writes the notes of a part of the report. Equal ones are one entry with its places.
-func (c *converter) section(out *strings.Builder, isInfo bool) {
+func (r *report) section(out *strings.Builder, isInfo bool) {
 	for _, kind := range noteKinds {
 		if kind.isInfo != isInfo {
 			continue
 		}
-		alike := c.alike(kind.kind)
+		alike := r.alike(kind.kind)
 		entries := map[string]*entry{}
 		var order []*entry
-		for _, n := range c.site.notes {
+		for _, n := range r.site.notes {
 			if n.kind != kind.kind {
 				continue
 			}
@@ -89,7 +95,7 @@ func (c *converter) section(out *strings.Builder, isInfo bool) {
 		}
 		for _, e := range order {
 			if !isInfo {
-				c.result.ToDo++
+				r.result.ToDo++
 			}
 			e.write(out)
 		}
@@ -100,9 +106,9 @@ func (c *converter) section(out *strings.Builder, isInfo bool) {
 const manyAlike = 3
 
 // alike counts the pages that are code by the names of their files: a page for each version is one thing to do.
-func (c *converter) alike(kind string) map[string]int {
+func (r *report) alike(kind string) map[string]int {
 	names := map[string]int{}
-	for _, n := range c.site.notes {
+	for _, n := range r.site.notes {
 		if n.kind == kind && kind == "page" {
 			names[path.Base(n.file)]++
 		}

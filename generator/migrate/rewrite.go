@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"html"
 	"iter"
 	"maps"
@@ -15,7 +16,7 @@ import (
 // rewriter turns the body of one text into Markdown of Gaceta. It reads the text once from its start: code stays as it is,
 // and what is inside of an element or a component is collected in a frame until it ends.
 type rewriter struct {
-	*converter
+	*texts
 	text   *Text
 	src    string
 	at     int
@@ -37,32 +38,24 @@ type frame struct {
 }
 
 // rewrite returns the body of a text in Markdown.
-func (c *converter) rewrite(t *Text, body string) string {
-	r := &rewriter{converter: c, text: t, src: body, frames: []*frame{{}}, imports: map[string]string{}}
+func (w *texts) rewrite(t *Text, body string) string {
+	r := &rewriter{texts: w, text: t, src: body, frames: []*frame{{}}, imports: map[string]string{}}
 	if t.IsHTML {
 		r.src = dedentAll(body)
 	}
-	r.run()
-	for len(r.frames) > 1 {
-		r.close(len(r.frames) - 1)
-	}
-	text := r.top().out.String()
+	text := r.run()
 	for _, name := range r.undefined {
 		name = regexp.QuoteMeta(name)
 		text = regexp.MustCompile(`(?i)\[([^\]\n]*)\]\[`+name+`\]`).ReplaceAllString(text, "$1")
 		text = regexp.MustCompile(`(?i)\[(`+name+`)\](?:\[\])?`).ReplaceAllString(text, "$1")
 	}
-	return r.placeAnchors(c.withoutElements(t, tidy(text)))
+	return r.placeAnchors(w.withoutElements(t, tidy(text)))
 }
 
 // inner returns a part of the text in Markdown, without the rest.
 func (r *rewriter) inner(src string) string {
-	n := &rewriter{converter: r.converter, text: r.text, src: src, frames: []*frame{{}}, imports: maps.Clone(r.imports), depth: r.depth}
-	n.run()
-	for len(n.frames) > 1 {
-		n.close(len(n.frames) - 1)
-	}
-	return strings.TrimSpace(n.top().out.String())
+	n := &rewriter{texts: r.texts, text: r.text, src: src, frames: []*frame{{}}, imports: maps.Clone(r.imports), depth: r.depth}
+	return strings.TrimSpace(n.run())
 }
 
 // maxPartials bounds how many texts may be within each other, so that one that includes itself ends.
@@ -70,17 +63,17 @@ const maxPartials = 5
 
 // partial writes the text of a file of which others are made. It reports false if there is none.
 func (r *rewriter) partial(file string) bool {
-	from, ok := r.oldFile(r.text, file)
+	from, ok := r.links.files.oldFile(r.text, file)
 	if !ok || !isMarkdown(from) || r.depth >= maxPartials {
 		return false
 	}
-	t, _, ok := (&source{fsys: r.fsys}).text(from)
+	t, _, ok := (&source{fsys: r.site.Source}).text(from)
 	if !ok {
 		return false
 	}
 	body := t.Body
 	if r.site.syntax.shortcodes {
-		body = r.shortcodes(r.text, body)
+		body = r.hugo.replace(r.text, body)
 	}
 	r.depth++
 	r.block(r.inner(body))
@@ -130,7 +123,8 @@ func (r *rewriter) isOpen(names ...string) bool {
 	return false
 }
 
-func (r *rewriter) run() {
+// run reads the text to its end, and returns it in Markdown.
+func (r *rewriter) run() string {
 	for r.at < len(r.src) {
 		if r.at == 0 || r.src[r.at-1] == '\n' {
 			if r.line() {
@@ -160,6 +154,10 @@ func (r *rewriter) run() {
 			r.at++
 		}
 	}
+	for len(r.frames) > 1 {
+		r.close(len(r.frames) - 1)
+	}
+	return r.top().out.String()
 }
 
 var bareAddress = regexp.MustCompile(`^https?://[^\s<>()\[\]"'` + "`" + `*|]*[^\s<>()\[\]"'` + "`" + `*|.,;:!?]`)
@@ -171,7 +169,7 @@ func (r *rewriter) ownAddress(rest string) bool {
 		return false
 	}
 	r.at += len(address)
-	if link, ok := r.link(r.text, address); ok && openBracket(r.top().out.String()) < 0 {
+	if link, ok := r.links.to(r.text, address); ok && openBracket(r.top().out.String()) < 0 {
 		r.write("[" + address + "](" + escapeDestination(link) + ")")
 	} else {
 		r.write(codeSpan(address))
@@ -273,7 +271,7 @@ func (r *rewriter) line() bool {
 		return true
 	case calloutLine.MatchString(rest):
 		m := calloutLine.FindStringSubmatch(rest)
-		kind := firstText(calloutFor(m[1]), "NOTE")
+		kind := cmp.Or(calloutFor(m[1]), "NOTE")
 		r.write(prefix + "[!" + kind + "]\n")
 		if title := strings.TrimSpace(m[2]); title != "" {
 			r.write(continuation(prefix) + "**" + r.inner(title) + "**\n" + strings.TrimRight(continuation(prefix), " ") + "\n")
@@ -290,10 +288,10 @@ func (r *rewriter) line() bool {
 		return true
 	case definition.MatchString(rest) && !strings.HasPrefix(rest, "[^"):
 		m := definition.FindStringSubmatchIndex(rest)
-		target, ok := r.link(r.text, strings.Trim(rest[m[4]:m[5]], "<>"))
+		target, ok := r.links.to(r.text, strings.Trim(rest[m[4]:m[5]], "<>"))
 		if !ok || hasUnknownScheme(target) { // without its definition, the words of the link stay
 			r.undefined = append(r.undefined, rest[m[2]:m[3]])
-			rest = r.noTarget(r.text, target)
+			rest = r.links.noTarget(r.text, target)
 		} else {
 			rest = rest[:m[4]] + escapeDestination(target) + rest[m[5]:]
 		}
@@ -376,7 +374,7 @@ func continuation(prefix string) string {
 // calloutFor returns the callout for an admonition of any generator, such as NOTE for “info”; "" for another name.
 func calloutFor(name string) string {
 	name = strings.ToLower(name)
-	return firstText(markdown.CalloutFor(name), rareCallouts[name])
+	return cmp.Or(markdown.CalloutFor(name), rareCallouts[name])
 }
 
 // rareCallouts are names that themes have for callouts.
@@ -577,7 +575,7 @@ func (r *rewriter) destination(rest string) {
 		r.image(open, target)
 		return
 	}
-	link, ok := r.link(r.text, html.UnescapeString(target))
+	link, ok := r.links.to(r.text, html.UnescapeString(target))
 	if end := strings.IndexByte(r.src[r.at:], ')'); (hasUnknownScheme(target) || !ok) && end >= 0 {
 		r.at += end + 1
 		r.dropLink(target)
@@ -596,7 +594,7 @@ func hasUnknownScheme(target string) bool {
 func (r *rewriter) dropLink(target string) {
 	out := r.top().out.String()
 	open := openBracket(out)
-	note := r.noTarget(r.text, target)
+	note := r.links.noTarget(r.text, target)
 	if open < 0 {
 		r.write("]" + note)
 		return

@@ -27,11 +27,11 @@ func testConverter(t testing.TB, s syntax) (*converter, *Text) {
 			"content/script.svg": {Data: []byte("<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>")},
 		},
 	}
-	c := newConverter(site, "")
-	if err := c.plan(); err != nil {
+	c, err := newConverter(site, "")
+	if err != nil {
 		t.Fatal(err)
 	}
-	c.current = text
+	c.texts.current = text
 	return c, text
 }
 
@@ -82,7 +82,7 @@ func TestRewrite(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			conv, text := testConverter(t, c.syntax)
-			got := unmarked(conv.rewrite(text, c.in))
+			got := unmarked(conv.texts.rewrite(text, c.in))
 			want := strings.ReplaceAll(c.want, "`c.d`", "`{c.d}`")
 			if got != want {
 				t.Errorf("%q becomes\n%s\nwant\n%s", c.in, got, want)
@@ -103,7 +103,7 @@ func TestLiquid(t *testing.T) {
 		"[x]({% link content/b.md %})":                  "[x](/ru/b/)",
 		"{{ unknown }}":                                 "{{ unknown }}",
 	} {
-		if got := unmarked(c.liquid(text, in)); got != want {
+		if got := unmarked(liquid{c.site}.replace(text, in)); got != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}
@@ -120,7 +120,7 @@ func FuzzRewrite(f *testing.F) {
 	converter := markdown.New(markdown.Syntax{IDs: markdown.GitHubIDs})
 	f.Fuzz(func(t *testing.T, in string) {
 		c, text := testConverter(t, all)
-		out := clean(c.rewrite(text, c.shortcodes(text, c.liquid(text, in))))
+		out := clean(c.texts.rewrite(text, c.texts.hugo.replace(text, liquid{c.site}.replace(text, in))))
 		converter.Headings("a.md", 1, []byte(out))
 	})
 }
@@ -131,7 +131,7 @@ func TestHeadingIDs(t *testing.T) {
 		"github-ascii": "## 3.2 Über «ДНС»! {#32-uber-}\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b`",
 	} {
 		conv, _ := testConverter(t, syntax{headingID: hugoIDs[id]})
-		got := conv.withHeadingIDs("## 3.2 Über «ДНС»!\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b`")
+		got := conv.texts.withHeadingIDs("## 3.2 Über «ДНС»!\n\n## One\n\n## One {#own}\n\n## One\n\n```\n## x.y\n```\n\n## `a.b`")
 		if got != want {
 			t.Errorf("%s: %q, want %q", id, got, want)
 		}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -12,11 +13,13 @@ import (
 
 // sections are the ids in the texts of the new site, by file.
 type sections struct {
-	c       *converter
-	files   map[string]string          // of texts, by address
-	ids     map[string]map[string]bool // of headings, footnotes and components
-	uses    map[string][]componentID   // of components that a person has to write
-	hasStub map[string]bool            // folders of texts with a component that a person has to write
+	*plan
+	components components
+	headings   map[string][]markdown.Heading // of each new file, the title first
+	files      map[string]string             // of texts, by address
+	ids        map[string]map[string]bool    // of headings, footnotes and components
+	uses       map[string][]componentID      // of components that a person has to write
+	hasStub    map[string]bool               // folders of texts with a component that a person has to write
 	// inTemplates returns the ids that templates of the old site state.
 	inTemplates func() map[string]bool
 }
@@ -24,26 +27,19 @@ type sections struct {
 // componentID is an attribute of a component in a text that can be an id.
 type componentID struct{ name, attribute, id string }
 
-func newSections(c *converter) *sections {
+func newSections(w *texts) *sections {
 	s := &sections{
-		c: c, files: map[string]string{}, ids: map[string]map[string]bool{}, uses: map[string][]componentID{}, hasStub: map[string]bool{},
+		plan: w.plan, components: w.components, headings: map[string][]markdown.Heading{}, files: map[string]string{}, ids: map[string]map[string]bool{}, uses: map[string][]componentID{}, hasStub: map[string]bool{},
 	}
-	var found map[string]bool
-	s.inTemplates = func() map[string]bool {
-		if found == nil {
-			found = c.templateIDs()
-		}
-		return found
-	}
-	c.headings = map[string][]markdown.Heading{}
-	converter := markdown.New(markdown.Syntax{IDs: markdown.IDs(c.site.IDs), Math: c.hasFormulas})
-	for _, a := range c.articles {
+	s.inTemplates = sync.OnceValue(w.templateIDs)
+	converter := markdown.New(markdown.Syntax{IDs: markdown.IDs(w.site.IDs), Math: w.hasFormulas})
+	for _, a := range w.articles {
 		for _, e := range a.editions {
-			file := c.fileOf(e)
+			file := e.file()
 			s.files[e.address] = file
-			_, body, _ := strings.Cut(string(c.result.Files[file])[4:], "\n---\n")
+			_, body, _ := strings.Cut(string(w.result.Files[file])[4:], "\n---\n")
 			doc, _ := converter.Convert(file, 1, []byte(body), markdown.Options{SkipHTML: true})
-			c.headings[file] = slices.Concat(converter.Headings(file, 1, []byte("# "+oneLine(e.title))), doc.Headings)
+			s.headings[file] = slices.Concat(converter.Headings(file, 1, []byte("# "+oneLine(e.title))), doc.Headings)
 			known := map[string]bool{}
 			for _, h := range doc.Headings { // the title is no section
 				known[identifier.Normal(h.ID)] = true
@@ -52,7 +48,7 @@ func newSections(c *converter) *sections {
 				known[id] = true
 			}
 			for _, use := range doc.Uses {
-				component := c.components[use.Name]
+				component := w.components[use.Name]
 				if component != nil && component.text == "" {
 					s.hasStub[path.Dir(file)] = true
 				}
@@ -90,7 +86,7 @@ func (s *sections) nameComponents() {
 	type form struct{ attribute, prefix string }
 	votes := map[string]map[form]int{} // links by component
 	for _, file := range sorted(s.ids) {
-		eachFragment(string(s.c.result.Files[file]), func(_ int, address, fragment string) string {
+		eachFragment(string(s.result.Files[file]), func(_ int, address, fragment string) string {
 			target := s.target(file, address)
 			id := identifier.Decode(fragment)
 			for _, use := range s.uses[target] {
@@ -114,8 +110,8 @@ func (s *sections) nameComponents() {
 				best = f
 			}
 		}
-		s.c.components[name].isTarget = true
-		s.c.components[name].attributes["id"] = ""
+		s.components[name].isTarget = true
+		s.components[name].attributes["id"] = ""
 		attribute := regexp.MustCompile(`(:` + regexp.QuoteMeta(name) + `(?:\[.*?\])?\{)([^{}\n]*?)\b(` + best.attribute + `=")([^"\n]*)`)
 		with := "${1}${2}${3}" + strings.ReplaceAll(best.prefix, "$", "$$") + "${4}"
 		if best.attribute != "id" {
@@ -127,7 +123,7 @@ func (s *sections) nameComponents() {
 					s.ids[file][identifier.Normal(best.prefix+use.id)] = true
 				}
 			}
-			s.c.result.Files[file] = attribute.ReplaceAll(s.c.result.Files[file], []byte(with))
+			s.result.Files[file] = attribute.ReplaceAll(s.result.Files[file], []byte(with))
 		}
 	}
 }
@@ -136,10 +132,10 @@ func (s *sections) nameComponents() {
 var statedID = regexp.MustCompile(`\b(?:id|name)\s*=\s*["']?([^"'\s<>{}]+)["'\s>]`)
 
 // templateIDs returns the ids that the templates of the old site state.
-func (c *converter) templateIDs() map[string]bool {
+func (p *plan) templateIDs() map[string]bool {
 	ids := map[string]bool{}
-	src := &source{fsys: c.fsys}
-	for _, dir := range append(slices.Clone(c.site.Templates), "themes") {
+	src := &source{fsys: p.site.Source}
+	for _, dir := range append(slices.Clone(p.site.Templates), "themes") {
 		_ = src.walk(dir, nil, func(name string) { // a folder that cannot be read has no ids
 			if !slices.Contains([]string{".html", ".htm", ".js", ".jsx", ".ts", ".tsx", ".astro", ".mdx", ".vue", ".svelte"}, path.Ext(name)) {
 				return

@@ -2,96 +2,74 @@ package migrate
 
 import (
 	"cmp"
-	"net/url"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
-
-	"gaceta.dev/gaceta/generator/project"
 )
 
-// writeSettings writes site.yaml, routes.yaml, and the menu.
-func (c *converter) writeSettings() {
+// settings writes the settings, the data and the texts of the interface.
+type settings struct {
+	*plan
+	links *links
+	texts *texts
+}
+
+// write writes site.yaml, routes.yaml, and the menu.
+func (s *settings) write() {
 	var out strings.Builder
 	line := func(parts ...string) { out.WriteString(strings.Join(parts, "") + "\n") }
 	line("# yaml-language-server: $schema=../.gaceta/schemas/site.schema.json")
-	line("name: ", quotedYAML(c.result.Name))
+	line("name: ", quotedYAML(s.result.Name))
 	line("# The address where the site will be published.")
-	line("baseUrl: ", quotedYAML(c.baseURL))
+	line("baseUrl: ", quotedYAML(s.baseURL))
 	line("languages:")
-	for i, l := range c.languages {
+	for i, l := range s.languages {
 		text := "  - { code: " + yamlQuote(l.Code) + ", prefix: " + yamlQuote(l.Prefix) + ", name: " + yamlQuote(l.Name)
 		if l.Locale != "" {
 			text += ", locale: " + l.Locale
 		}
 		if i > 0 {
-			text += ", fallback: " + yamlQuote(c.languages[0].Code)
+			text += ", fallback: " + yamlQuote(s.languages[0].Code)
 		}
 		line(text, " }")
 	}
 	line("collections:")
-	for _, col := range c.used() {
+	for _, col := range s.used() {
 		translations := "omit"
-		if c.site.Fallback {
+		if s.site.Fallback {
 			translations = "fallback"
 		}
 		text := "  " + col.Name + ": { translations: " + translations
-		if sort := c.sortOf(col); sort != "" {
+		if sort := s.sortOf(col); sort != "" {
 			text += ", sort: " + sort
 		}
 		line(text, " }")
 	}
 	line("shared: [site, words, menu]")
-	line("markdown: { ids: ", cmp.Or(c.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[c.hasFormulas], " }")
-	if len(c.origins) > 0 {
-		line("allow: { images: ", yamlValue(anyList(sorted(c.origins))), " }")
+	line("markdown: { ids: ", cmp.Or(s.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[s.texts.hasFormulas], " }")
+	if len(s.texts.origins) > 0 {
+		line("allow: { images: ", yamlValue(anyList(sorted(s.texts.origins))), " }")
 	}
-	c.result.Files["content/site.yaml"] = []byte(out.String())
-	if c.hasTermData() {
-		c.result.Files["content/tags.yaml"] = []byte("# The tags. Their keys are in the front matter of articles.\n" + c.terms.yaml(c.languages.Codes()))
+	s.result.Files["content/site.yaml"] = []byte(out.String())
+	if s.texts.front.tags.hasData() {
+		s.result.Files["content/tags.yaml"] = []byte("# The tags. Their keys are in the front matter of articles.\n" + s.texts.front.tags.terms.yaml(s.languages.Codes()))
 	}
-	c.writeMenu()
-	c.writeRoutes()
+	s.writeMenu()
+	s.writeRoutes()
 }
 
 func yamlQuote(text string) string { return `"` + strings.ReplaceAll(clean(text), `"`, `\"`) + `"` }
 
-// readURL finds the address of the site: in its settings, or in the file with which GitHub Pages has it.
-func (c *converter) readURL() {
-	if cname, ok := (&source{fsys: c.fsys}).read(cmp.Or(c.public["/CNAME"], "CNAME")); ok && c.site.URL == "" {
-		c.site.URL = "https://" + strings.TrimSpace(cname)
-	}
-	if u, err := url.Parse(c.site.URL); err == nil && (u.Scheme == "https" || u.Scheme == "http") {
-		if base, ok := project.ParseBaseURL(c.site.URL); ok {
-			c.baseURL, c.origin = base.String(), base.Origin
-			return
-		}
-	}
-	c.baseURL = "https://www.example.org"
-	c.site.notes.add("settings", "content/site.yaml", 3, "baseUrl: write the address of the site")
-}
-
-// used returns the collections that have articles.
-func (c *converter) used() []*Collection {
-	var list []*Collection
-	for _, name := range sorted(c.collections) {
-		if slices.ContainsFunc(c.articles, func(a *article) bool { return a.collection.Name == name && a.rowID == "" }) {
-			list = append(list, c.collections[name])
-		}
-	}
-	return list
-}
-
 // sortOf returns how a collection is sorted; empty if by date.
-func (c *converter) sortOf(col *Collection) string {
-	if len(col.Order) > 0 && c.writeOrder(col) {
+func (s *settings) sortOf(col *Collection) string {
+	if len(col.Order) > 0 && s.writeOrder(col) {
 		return col.Name + "-order.yaml"
 	}
-	if c.custom[col.Name+"\norder"] {
+	if s.texts.front.custom[col.Name+"\norder"] {
 		return "order"
 	}
-	for _, a := range c.articles {
+	for _, a := range s.articles {
 		if a.collection == col && a.rowID == "" && dateOf(value(a.editions[0].Front, "date")) == "" {
 			return "title"
 		}
@@ -100,9 +78,9 @@ func (c *converter) sortOf(col *Collection) string {
 }
 
 // writeOrder writes the articles of a collection in their order. It reports false if none of them is known.
-func (c *converter) writeOrder(col *Collection) bool {
+func (s *settings) writeOrder(col *Collection) bool {
 	byKey := map[string]string{}
-	for _, a := range c.articles {
+	for _, a := range s.articles {
 		if a.collection == col && a.rowID == "" {
 			for _, e := range a.editions {
 				byKey[e.Key] = a.slug
@@ -120,31 +98,31 @@ func (c *converter) writeOrder(col *Collection) bool {
 	if len(seen) == 0 {
 		return false
 	}
-	for _, a := range c.articles {
+	for _, a := range s.articles {
 		if a.collection == col && a.rowID == "" && !seen[a.slug] {
 			seen[a.slug] = true
 			out.WriteString(yamlQuote(a.slug) + ":\n")
 		}
 	}
-	c.result.Files[dataFile(col.Name+"-order")] = []byte("# The articles in the order of the menu.\n" + out.String())
+	s.result.Files[dataFile(col.Name+"-order")] = []byte("# The articles in the order of the menu.\n" + out.String())
 	return true
 }
 
 // writeMenu writes the entries of the menu.
-func (c *converter) writeMenu() {
+func (s *settings) writeMenu() {
 	var out strings.Builder
-	for _, l := range c.site.Menu {
+	for _, l := range s.site.Menu {
 		address := l.Address
 		if !isElsewhere(address) {
-			if e := c.byAddress[addressKey(address)]; e != nil {
+			if e := s.links.byAddress[addressKey(address)]; e != nil {
 				address = e.address
-			} else if moved := c.movedTo[addressKey(address)]; moved != "" {
+			} else if moved := s.links.movedTo[addressKey(address)]; moved != "" {
 				address = moved
-			} else if !slices.ContainsFunc(c.used(), func(col *Collection) bool {
+			} else if !slices.ContainsFunc(s.used(), func(col *Collection) bool {
 				return col.List != "" && strings.Trim(address, "/") == strings.Trim(col.List, "/")
 			}) {
-				if !c.isCode(address) { // else the entry for its page says it
-					c.site.notes.add("reference", "the menu", 0, l.Title+": "+address)
+				if !s.isCode(address) { // else the entry for its page says it
+					s.site.notes.add("reference", "the menu", 0, l.Title+": "+address)
 				}
 				continue
 			} else {
@@ -154,9 +132,9 @@ func (c *converter) writeMenu() {
 		out.WriteString("  - { label: " + yamlQuote(l.Title) + ", href: " + yamlQuote(address) + " }\n")
 	}
 	if out.Len() == 0 {
-		for _, col := range c.used() {
+		for _, col := range s.used() {
 			if col.List != "" && !col.Tree {
-				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(c.languages.Address(c.languages[0].Code, col.list)) + " }\n")
+				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(s.languages.Address(s.languages[0].Code, col.list)) + " }\n")
 			}
 		}
 	}
@@ -164,36 +142,36 @@ func (c *converter) writeMenu() {
 	if out.Len() == 0 {
 		items = "items: []\n"
 	}
-	c.result.Files[dataFile("menu")] = []byte("# The entries of the menu. A label may be a text in every language.\n" + items)
+	s.result.Files[dataFile("menu")] = []byte("# The entries of the menu. A label may be a text in every language.\n" + items)
 }
 
 // isCode reports whether the page at an address is code, which a person has to write again.
-func (c *converter) isCode(address string) bool {
-	return slices.ContainsFunc(c.site.notes, func(n note) bool { return n.kind == "page" && addressKey(n.detail) == addressKey(address) })
+func (s *settings) isCode(address string) bool {
+	return slices.ContainsFunc(s.site.notes, func(n note) bool { return n.kind == "page" && addressKey(n.detail) == addressKey(address) })
 }
 
 // writeRoutes writes the rows of all pages.
-func (c *converter) writeRoutes() {
+func (s *settings) writeRoutes() {
 	var out strings.Builder
 	line := func(parts ...string) { out.WriteString(strings.Join(parts, "") + "\n") }
 	line("# yaml-language-server: $schema=../.gaceta/schemas/routes.schema.json")
 	line("routes:")
 	byRow := map[string]*article{}
-	for _, a := range c.articles {
+	for _, a := range s.articles {
 		if a.rowID != "" {
 			byRow[a.rowID] = a
 		}
 	}
-	c.writeRow(line, "home", "/", "", nil, byRow["home"], c.result.Name)
+	s.writeRow(line, "home", "/", "", nil, byRow["home"], s.result.Name)
 	delete(byRow, "home")
-	for _, col := range c.used() {
+	for _, col := range s.used() {
 		lists := ""
 		if col.Tree {
 			lists = "{ menu: { collection: " + col.Name + ", tree: true } }"
 		}
 		if col.List != "" {
 			id := rowID(col.list)
-			c.writeRow(line, id, col.list, lists, col, byRow[id], col.Title)
+			s.writeRow(line, id, col.list, lists, col, byRow[id], col.Title)
 			delete(byRow, id)
 		}
 		line("  - id: ", col.Name, "-article")
@@ -205,23 +183,23 @@ func (c *converter) writeRoutes() {
 		}
 	}
 	for _, id := range sorted(byRow) {
-		c.writeRow(line, id, byRow[id].collection.list, "", nil, byRow[id], byRow[id].collection.Title)
+		s.writeRow(line, id, byRow[id].collection.list, "", nil, byRow[id], byRow[id].collection.Title)
 	}
-	for _, r := range c.termRows {
-		c.writeTermRow(line, r)
+	for _, r := range s.texts.front.tags.rows {
+		s.writeTermRow(line, r)
 	}
 	line("  - id: not-found")
 	line("    path: /404")
 	line("    page: text")
 	line("    error: true")
-	line("    title: { ", yamlQuote(c.languages[0].Code), ": \"404\" }")
-	line("    description: { ", yamlQuote(c.languages[0].Code), ": ", yamlQuote(c.result.Name), " }")
-	c.result.Files["content/routes.yaml"] = []byte(out.String())
+	line("    title: { ", yamlQuote(s.languages[0].Code), ": \"404\" }")
+	line("    description: { ", yamlQuote(s.languages[0].Code), ": ", yamlQuote(s.result.Name), " }")
+	s.result.Files["content/routes.yaml"] = []byte(out.String())
 }
 
 // writeTermRow writes the page with all tags, and the row with a page for each.
-func (c *converter) writeTermRow(line func(...string), r *termRow) {
-	source := c.languages[0].Code
+func (s *settings) writeTermRow(line func(...string), r *termRow) {
+	source := s.languages[0].Code
 	line("  - id: ", r.id)
 	line("    path: ", r.path)
 	line("    page: listing")
@@ -238,7 +216,7 @@ func (c *converter) writeTermRow(line func(...string), r *termRow) {
 }
 
 // writeRow writes a page: the first one, a listing, or another one with a text of its own.
-func (c *converter) writeRow(line func(...string), id, at, lists string, col *Collection, text *article, title string) {
+func (s *settings) writeRow(line func(...string), id, at, lists string, col *Collection, text *article, title string) {
 	line("  - id: ", id)
 	line("    path: ", at)
 	line("    page: ", map[bool]string{true: "home", false: "listing"}[id == "home"])
@@ -254,7 +232,7 @@ func (c *converter) writeRow(line func(...string), id, at, lists string, col *Co
 	if lists != "" {
 		line("    lists: ", lists)
 	}
-	source := c.languages[0].Code
+	source := s.languages[0].Code
 	titles, descriptions := "{ "+yamlQuote(source)+": "+yamlQuote(title), "{ "+yamlQuote(source)+": "+yamlQuote(title)
 	if text != nil {
 		line("    prose: ", id)

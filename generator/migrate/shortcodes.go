@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"html"
 	"path"
 	"regexp"
@@ -12,9 +13,19 @@ var (
 	hugoParam = regexp.MustCompile("(?:([\\w-]+)\\s*=\\s*)?(\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`|[^\\s\"`]+)")
 )
 
-// shortcodes replaces the shortcodes of Hugo in a text, which Hugo reads before Markdown, also in code. Those that are
+// shortcodes replaces the shortcodes of Hugo in texts.
+type shortcodes struct {
+	*plan
+	links      *links
+	linked     linkedIDs       // grows by the ids that expanded shortcodes name
+	shared     *scratch        // of the shortcodes of the current text
+	data       map[string]any  // read when a shortcode first names it
+	unreadable map[string]bool // data files
+}
+
+// replace replaces the shortcodes of Hugo in a text, which Hugo reads before Markdown, also in code. Those that are
 // commented out are examples, and stay.
-func (c *converter) shortcodes(t *Text, src string) string {
+func (h *shortcodes) replace(t *Text, src string) string {
 	var out strings.Builder
 	at := 0
 	for {
@@ -38,7 +49,7 @@ func (c *converter) shortcodes(t *Text, src string) string {
 		end := at + m[1]
 		text, length, isSimple := "", 0, false
 		if !isExample && !isEnd {
-			text, length, isSimple = c.expanded(t, name, params, src[end:], isVoid)
+			text, length, isSimple = h.expanded(t, name, params, src[end:], isVoid)
 		}
 		switch {
 		case isSimple:
@@ -52,11 +63,11 @@ func (c *converter) shortcodes(t *Text, src string) string {
 		case name == "ref" || name == "relref":
 			out.WriteString(hugoRef(params))
 		case name == "param":
-			text = c.hugoParamValue(t, strings.Trim(params, `"`))
+			text = h.param(t, strings.Trim(params, `"`))
 			if text == "" && inLink {
 				text = unknownLink
 			} else if text == "" {
-				text = c.site.notes.marked("expression", t.File, src[at+m[0]:end]) + codeSpan(src[at+m[0]:end])
+				text = h.site.notes.marked("expression", t.File, src[at+m[0]:end]) + codeSpan(src[at+m[0]:end])
 			}
 			out.WriteString(text)
 		case name == "highlight":
@@ -91,19 +102,19 @@ const unknownLink = "shortcode:"
 var templateTag = regexp.MustCompile(`(?s)(?:<|%3C)(/?)` + componentPrefix + `([\w.:-]+)((?:\s[^<>]*?)?)(/?)>`)
 
 // withoutElements writes the tags of templates again that were read as a part of code, and names them in the report.
-func (c *converter) withoutElements(t *Text, text string) string {
+func (w *texts) withoutElements(t *Text, text string) string {
 	if !strings.Contains(text, componentPrefix) {
 		return text
 	}
 	return templateTag.ReplaceAllStringFunc(text, func(element string) string {
 		m := templateTag.FindStringSubmatch(element)
 		open, end := "{{< ", " >}}"
-		if c.site.syntax.liquid {
+		if w.site.syntax.liquid {
 			open, end = "{% ", " %}"
 		}
 		params := html.UnescapeString(strings.TrimSuffix(strings.ReplaceAll(m[3], ` value="`, ` "`), "/"))
 		written := open + m[1] + strings.ReplaceAll(m[2], ".", "/") + strings.TrimRight(params, " ") + end
-		return c.site.notes.marked("expression", t.File, written) + written
+		return w.site.notes.marked("expression", t.File, written) + written
 	})
 }
 
@@ -167,20 +178,20 @@ func hugoRef(params string) string {
 	return strings.Trim(m[2], "\"`")
 }
 
-// hugoParamValue returns a value of front matter, of the sections above, or of the site's parameters.
-func (c *converter) hugoParamValue(t *Text, name string) string {
+// param returns a value of front matter, of the sections above, or of the site's parameters.
+func (h *shortcodes) param(t *Text, name string) string {
 	if text := textOf(t.Front[name]); text != "" {
 		return text
 	}
 	for dir := path.Dir(t.File); dir != "."; dir = path.Dir(dir) {
-		if e := c.byFile[dir+"/_index.md"]; e != nil {
+		if e := h.links.byFile[dir+"/_index.md"]; e != nil {
 			cascade := mapOf(e.Front["cascade"])
-			if text := firstText(textOf(cascade[name]), textOf(mapOf(cascade["params"])[name])); text != "" {
+			if text := cmp.Or(textOf(cascade[name]), textOf(mapOf(cascade["params"])[name])); text != "" {
 				return text
 			}
 		}
 	}
-	value := any(mapOf(mapOf(c.site.syntax.vars["site"])["params"]))
+	value := any(mapOf(mapOf(h.site.syntax.vars["site"])["params"]))
 	for part := range strings.SplitSeq(name, ".") {
 		value = mapOf(value)[part]
 	}

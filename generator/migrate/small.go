@@ -46,7 +46,7 @@ func (r *rewriter) inlineElement(t tag, inside string) {
 			attributes = append(attributes, attribute{"of", word})
 		}
 	}
-	c := r.remember(t.name, "<"+t.name+">", attributes, true)
+	c := r.components.add(t.name, "<"+t.name+">", attributes, true)
 	c.text = fmt.Sprintf(elementCode, t.name, componentFunc(t.name))
 	r.write(":" + t.name + "[" + inside + "]" + written(attributes))
 }

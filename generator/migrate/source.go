@@ -172,7 +172,7 @@ func (s *source) settings(names ...string) map[string]any {
 	return map[string]any{}
 }
 
-// text returns a value as text; empty if it is a list or a map.
+// textOf returns a value as text; empty if it is a list or a map.
 func textOf(value any) string {
 	switch v := value.(type) {
 	case string:

@@ -108,49 +108,55 @@ func (t *terms) yaml(languages []string) string {
 	return out.String()
 }
 
+// tags are the tags of articles, and the pages that list them.
+type tags struct {
+	*plan
+	terms *terms
+	rows  []*termRow
+}
+
 // tagKeys are the keys of front matter whose values become tags.
 var tagKeys = []string{"tags", "categories", "category"}
 
-// findTerms finds the tags of all articles.
-func (c *converter) findTerms() {
-	c.terms = newTerms(c.languages.Default().Code)
+// find finds the tags of all articles.
+func (t *tags) find() {
 	each := func(visit func(e *edition, tags, source []string)) {
-		for _, a := range c.articles {
-			source := c.tagsOf(a.editions[0].Front)
+		for _, a := range t.articles {
+			source := t.of(a.editions[0].Front)
 			for _, e := range a.editions {
-				visit(e, c.tagsOf(e.Front), source)
+				visit(e, t.of(e.Front), source)
 			}
 		}
 	}
 	each(func(e *edition, tags, source []string) {
-		if e.article.editions[0].code == c.terms.source {
-			c.terms.pair(e.code, tags, source)
+		if e.article.editions[0].code == t.terms.source {
+			t.terms.pair(e.code, tags, source)
 		}
 	})
 	for _, isSource := range []bool{true, false} { // names in the source language make the keys
 		each(func(e *edition, tags, _ []string) {
-			if (e.code == c.terms.source) == isSource {
-				c.keysOf(e.code, tags)
+			if (e.code == t.terms.source) == isSource {
+				t.keysOf(e.code, tags)
 			}
 		})
 	}
 }
 
 // keysOf returns the keys of tags in a language, each once.
-func (c *converter) keysOf(lang string, tags []string) []string {
+func (t *tags) keysOf(lang string, tags []string) []string {
 	var keys []string
 	for _, tag := range tags {
-		if key := c.terms.key(lang, tag); !slices.Contains(keys, key) {
+		if key := t.terms.key(lang, tag); !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
 	return keys
 }
 
-// hasTermData reports whether content/tags.yaml has the names of tags: they have pages or translations.
-func (c *converter) hasTermData() bool {
-	isFree := c.collections["tags"] == nil && !slices.ContainsFunc(c.articles, func(a *article) bool { return a.rowID == "tags" })
-	return isFree && len(c.terms.names) > 0 && (len(c.site.Taxonomies) > 0 || c.terms.isTranslated())
+// hasData reports whether content/tags.yaml has the names of tags: they have pages or translations.
+func (t *tags) hasData() bool {
+	isFree := t.collections["tags"] == nil && !slices.ContainsFunc(t.articles, func(a *article) bool { return a.rowID == "tags" })
+	return isFree && len(t.terms.names) > 0 && (len(t.site.Taxonomies) > 0 || t.terms.isTranslated())
 }
 
 // termRow is a row with a page for each tag.
@@ -160,45 +166,45 @@ type termRow struct {
 	languages  map[string]map[string]bool // the languages that have a page, by key
 }
 
-// findTermRows finds the rows for the tags, and redirects the former addresses of tags and of their lists.
-func (c *converter) findTermRows(claimed map[string]bool) {
-	for _, taxonomy := range c.site.Taxonomies {
+// findRows finds the rows for the tags, and redirects the former addresses of tags and of their lists.
+func (t *tags) findRows(rs *redirectRules) {
+	for _, taxonomy := range t.site.Taxonomies {
 		var row *termRow
 		if slices.Contains(tagKeys, taxonomy.Key) {
-			row = c.termRow(taxonomy)
+			row = t.row(taxonomy, rs)
 		} else {
-			c.site.notes.add("page", "content/routes.yaml", 0, taxonomy.Path+"/…: the values of “"+taxonomy.Key+"”")
+			t.site.notes.add("page", "content/routes.yaml", 0, taxonomy.Path+"/…: the values of “"+taxonomy.Key+"”")
 		}
-		for _, l := range c.site.Languages {
-			code := c.codes[l.Code]
+		for _, l := range t.site.Languages {
+			code := t.codes[l.Code]
 			prefix := ""
 			if l.Prefix != "" {
 				prefix = "/" + l.Prefix
 			}
-			list := c.languages.Address(code, "/")
+			list := t.languages.Address(code, "/")
 			if row != nil {
-				list = c.languages.Address(code, row.path)
-				c.taken[strings.Trim(list, "/")] = true
+				list = t.languages.Address(code, row.path)
+				rs.taken[strings.Trim(list, "/")] = true
 			}
-			c.redirect(Redirect{From: prefix + taxonomy.Path + "/", To: list}, nil, claimed)
-			for _, tag := range c.tagsIn(taxonomy, code) {
+			rs.add(Redirect{From: prefix + taxonomy.Path + "/", To: list}, nil)
+			for _, tag := range t.tagsIn(taxonomy, code) {
 				to := list
 				if row != nil {
-					if key := c.terms.key(code, tag); row.languages[key][code] {
+					if key := t.terms.key(code, tag); row.languages[key][code] {
 						to = strings.TrimSuffix(list, "/") + "/" + key + "/"
-						c.taken[strings.Trim(to, "/")] = true
+						rs.taken[strings.Trim(to, "/")] = true
 					}
 				}
-				c.redirect(Redirect{From: prefix + taxonomy.Path + "/" + taxonomy.slug(tag) + "/", To: to}, nil, claimed)
+				rs.add(Redirect{From: prefix + taxonomy.Path + "/" + taxonomy.slug(tag) + "/", To: to}, nil)
 			}
 		}
 	}
 }
 
 // tagsIn returns the tags that texts in a language have under the key of a taxonomy, in all spellings.
-func (c *converter) tagsIn(taxonomy Taxonomy, code string) []string {
+func (t *tags) tagsIn(taxonomy Taxonomy, code string) []string {
 	var tags []string
-	for _, a := range c.articles {
+	for _, a := range t.articles {
 		if taxonomy.Collection != "" && a.collection.Name != taxonomy.Collection {
 			continue
 		}
@@ -212,51 +218,51 @@ func (c *converter) tagsIn(taxonomy Taxonomy, code string) []string {
 	return slices.DeleteFunc(slices.Compact(tags), func(tag string) bool { return strings.TrimSpace(tag) == "" })
 }
 
-// termRow returns the row that has pages for the tags of a taxonomy: that of the collection with the most tagged articles. It
+// row returns the row that has pages for the tags of a taxonomy: that of the collection with the most tagged articles. It
 // returns nil if there are none, or its address is taken.
-func (c *converter) termRow(taxonomy Taxonomy) *termRow {
+func (t *tags) row(taxonomy Taxonomy, rs *redirectRules) *termRow {
 	counts := map[*Collection]int{}
-	for _, a := range c.articles {
+	for _, a := range t.articles {
 		of := taxonomy.Collection == "" || a.collection.Name == taxonomy.Collection
-		if of && a.rowID == "" && !a.editions[0].isDraft() && len(c.tagsOf(a.editions[0].Front)) > 0 {
+		if of && a.rowID == "" && !a.editions[0].isDraft() && len(t.of(a.editions[0].Front)) > 0 {
 			counts[a.collection]++
 		}
 	}
 	var best *Collection
-	for _, name := range sorted(c.collections) {
-		if col := c.collections[name]; counts[col] > 0 && (best == nil || counts[col] > counts[best]) {
+	for _, name := range sorted(t.collections) {
+		if col := t.collections[name]; counts[col] > 0 && (best == nil || counts[col] > counts[best]) {
 			best = col
 		}
 	}
 	at, _ := slugPath(taxonomy.Path)
-	if best == nil || !c.hasTermData() {
+	if best == nil || !t.hasData() {
 		return nil
 	}
-	for _, known := range c.termRows {
+	for _, known := range t.rows {
 		if known.collection == best {
 			return known // the values of categories are tags too
 		}
 	}
-	if c.taken[at] {
+	if rs.taken[at] {
 		return nil
 	}
 	row := &termRow{id: rowID(at), path: "/" + at, collection: best, languages: map[string]map[string]bool{}}
-	for _, a := range c.articles {
+	for _, a := range t.articles {
 		if a.collection != best || a.rowID != "" || a.editions[0].isDraft() {
 			continue
 		}
-		for _, key := range c.keysOf(a.editions[0].code, c.tagsOf(a.editions[0].Front)) {
+		for _, key := range t.keysOf(a.editions[0].code, t.of(a.editions[0].Front)) {
 			if row.languages[key] == nil {
 				row.languages[key] = map[string]bool{}
 			}
 			for _, e := range a.editions {
 				row.languages[key][e.code] = row.languages[key][e.code] || !e.isDraft()
 			}
-			for _, l := range c.languages {
-				row.languages[key][l.Code] = row.languages[key][l.Code] || c.site.Fallback
+			for _, l := range t.languages {
+				row.languages[key][l.Code] = row.languages[key][l.Code] || t.site.Fallback
 			}
 		}
 	}
-	c.termRows = append(c.termRows, row)
+	t.rows = append(t.rows, row)
 	return row
 }

@@ -25,7 +25,7 @@ func TestKeysOfTags(t *testing.T) {
 		"no letters":      {nil, "zh", []string{"风", "雨"}, []string{"tag-1", "tag-2"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			conv := &converter{terms: newTerms("en")}
+			conv := &tags{terms: newTerms("en")}
 			for _, text := range c.texts {
 				conv.terms.pair(text.lang, text.tags, text.source)
 				conv.keysOf("en", text.source)

@@ -1,0 +1,154 @@
+package migrate
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/hosting/redirects"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// files are the files of the old site that the new one publishes, and the pictures of texts.
+type files struct {
+	*plan
+	public    map[string]string // old files by address
+	addresses map[string]string // addresses of published files by their old path
+	problems  map[string]string // why a picture cannot be used, by its old path; empty if it can
+}
+
+// newFiles gives names that every host can hold to files that are published as they are. Their old addresses are redirected.
+func newFiles(p *plan) *files {
+	f := &files{plan: p, public: map[string]string{}, addresses: map[string]string{}, problems: map[string]string{}}
+	taken := map[string]bool{}
+	for _, file := range p.site.Files {
+		taken[strings.ToLower(file.To)] = true
+	}
+	for i, file := range p.site.Files {
+		f.public[file.To] = file.From
+		name := strings.TrimPrefix(path.Clean(file.To), "/")
+		if !isFileName(name) {
+			parts := strings.Split(name, "/")
+			for i, part := range parts {
+				parts[i] = publicName(part)
+			}
+			to := "/" + strings.Join(parts, "/")
+			for n, wanted := 2, to; taken[strings.ToLower(to)]; n++ {
+				to = fmt.Sprintf("%s-%d%s", withoutExt(wanted), n, path.Ext(wanted))
+			}
+			taken[strings.ToLower(to)] = true
+			f.site.Redirects = append(f.site.Redirects, Redirect{From: file.To, To: to})
+			f.site.Files[i].To, f.public[to] = to, file.From
+			file.To = to
+		}
+		if f.addresses[file.From] == "" {
+			f.addresses[file.From] = file.To
+		}
+	}
+	return f
+}
+
+// write writes the files that are published as they are.
+func (f *files) write() {
+	for _, file := range f.site.Files {
+		name := strings.TrimPrefix(path.Clean(file.To), "/")
+		if name == redirects.FileName {
+			continue // its lines are redirects of the site
+		}
+		if base := path.Base(name); base == redirects.FileName || base == "_headers" || name == "robots.txt" || name == "sitemap.xml" {
+			f.site.notes.add("settings", file.From, 0, "Gaceta writes a file of this name: compare them")
+			continue
+		}
+		if strings.EqualFold(path.Ext(name), ".svg") {
+			data, err := fs.ReadFile(f.site.Source, file.From)
+			if err == nil {
+				data, err = plainDrawing(data)
+			}
+			if err != nil {
+				f.site.notes.add("drawing", file.From, 0, err.Error())
+				continue
+			}
+			if data != nil {
+				f.result.Files["site/public/"+name] = data
+				continue
+			}
+		}
+		f.result.Copies["site/public/"+name] = file.From
+	}
+}
+
+// oldFile returns the file of the old site that an address in a text names.
+func (f *files) oldFile(t *Text, address string) (string, bool) {
+	address, _, _ = strings.Cut(address, "?")
+	address, _, _ = strings.Cut(address, "#")
+	var candidates []string
+	if address == "" {
+		return "", false
+	}
+	if strings.HasPrefix(address, "/") {
+		if from, ok := f.public[address]; ok {
+			return from, true
+		}
+		if from, ok := f.public[unescaped(address)]; ok {
+			return from, true
+		}
+		for _, root := range f.site.roots {
+			candidates = append(candidates, path.Join(root, address))
+		}
+	} else {
+		candidates = append(candidates, path.Join(path.Dir(t.File), address))
+		if from, ok := f.public[path.Join(t.Address, address)]; ok {
+			return from, true
+		}
+		if from, ok := f.public[path.Join(path.Dir(strings.TrimSuffix(t.Address, "/")), address)]; ok {
+			return from, true
+		}
+		for from, to := range f.site.shortcuts {
+			if rest, ok := strings.CutPrefix(address, from); ok {
+				candidates = append(candidates, path.Join(to, rest))
+			}
+		}
+		for _, root := range f.site.roots {
+			candidates = append(candidates, path.Join(root, address))
+		}
+	}
+	for _, file := range candidates {
+		if decoded := unescaped(file); decoded != file {
+			candidates = append(candidates, decoded)
+		}
+	}
+	for _, file := range candidates {
+		if fs.ValidPath(file) && file != "." {
+			if info, err := fs.Stat(f.site.Source, file); err == nil && info.Mode().IsRegular() {
+				return file, true
+			}
+		}
+	}
+	return "", false
+}
+
+// publicAddress returns the address of a file that a text links to. One that was only beside the text is published.
+func (f *files) publicAddress(t *Text, address string) (string, bool) {
+	from, ok := f.oldFile(t, address)
+	if !ok {
+		return "", false
+	}
+	if to := f.addresses[from]; to != "" {
+		return to, true
+	}
+	to := path.Join("/files", slugify(path.Dir(from)), publicName(path.Base(from)))
+	f.public[to], f.addresses[from] = from, to
+	f.site.Files = append(f.site.Files, File{from, to})
+	return to, true
+}
+
+// isFileName reports whether a file that is published as it is may have a path.
+func isFileName(name string) bool {
+	for part := range strings.SplitSeq(name, "/") {
+		if !limits.IsPublicName(part) {
+			return false
+		}
+	}
+	return true
+}
