@@ -10,8 +10,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -120,7 +120,7 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 }
 
 // ChangedError is the error of a file that changed during the build.
-type ChangedError = incremental.ChangedError
+type ChangedError = rootfs.ChangedError
 
 // ForeignFolderError is a folder or file that Gaceta did not make, in the place of its cache or a part of it.
 type ForeignFolderError = cachedir.ForeignError

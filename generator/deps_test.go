@@ -42,7 +42,7 @@ locale/names:
 locale/quantities:
 typography: internal/eastasian
 markdown: diag internal/eastasian internal/identifier internal/limits typography locale
-hosting/headers:
+hosting/headers: internal/limits
 project: hosting/headers diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
@@ -83,7 +83,7 @@ incremental: diag dist incremental/remotecache internal/cachedir internal/digest
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
 incremental/githistory: internal/git incremental internal/cachedir internal/rootfs page internal/record
-generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel links markdown model outputs hosting/headers page page/render project site content
+generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel internal/rootfs links markdown model outputs hosting/headers page page/render project site content
 preview: dist dist/manifest hosting/headers hosting/redirects hosting
 watch: bundle
 dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch image internal/limits
@@ -110,6 +110,7 @@ internal/test/testsite:
 internal/test/ownsite: hosting/headers internal/test/testsite site
 internal/test/schemaorg:
 internal/test/cachetest: internal/cachedir
+internal/test/recordtest: internal/record
 internal/test/workspacetest: dev/lsp/workspace
 internal/test/testserver:
 internal/test/s3test: internal/test/testserver internal/test/testsite
@@ -151,7 +152,7 @@ os/exec: generator/internal/git generator/live generator/bundle generator/dev ge
 net/http: generator/announce generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
-testing: generator/internal/test/cachetest generator/internal/test/ownsite generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
+testing: generator/internal/test/cachetest generator/internal/test/recordtest generator/internal/test/ownsite generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
 pgregory.net/rapid: generator/internal/test/seed
 github.com/rogpeppe/go-internal: generator/internal/test/golden
 `

@@ -1,12 +1,12 @@
 package audit
 
 import (
-	"bytes"
 	"reflect"
 	"slices"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/internal/record"
+	"gaceta.dev/gaceta/generator/internal/test/recordtest"
 )
 
 // TestSavedLinksAreTheSame saves what an auditor knows, without targets that no page names any more.
@@ -20,7 +20,7 @@ func TestSavedLinksAreTheSame(t *testing.T) {
 	}
 	saved := first.Save()
 	for range 2 { // the second time, /gone/ is no longer named
-		data := recorded(t, saved.Record)
+		data := recordtest.Encode(t, saved.Record)
 		var read Saved
 		if err := record.Decode(data, read.Record); err != nil || !reflect.DeepEqual(read, saved) {
 			t.Fatalf("%v, %+v, not %+v", err, read, saved)
@@ -41,17 +41,7 @@ func TestSavedLinksAreTheSame(t *testing.T) {
 		t.Errorf("the table grows: %q", saved.table)
 	}
 	saved.table = saved.table[:1]
-	if record.Decode(recorded(t, saved.Record), new(Saved).Record) == nil {
+	if record.Decode(recordtest.Encode(t, saved.Record), new(Saved).Record) == nil {
 		t.Error("a link beyond the table is accepted")
 	}
-}
-
-// recorded returns what a record encodes.
-func recorded(t *testing.T, describe func(*record.Record)) []byte {
-	t.Helper()
-	var data bytes.Buffer
-	if err := record.Encode(&data, describe); err != nil {
-		t.Fatal(err)
-	}
-	return data.Bytes()
 }

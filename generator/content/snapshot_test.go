@@ -1,13 +1,13 @@
 package content
 
 import (
-	"bytes"
 	"reflect"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/record"
 	"gaceta.dev/gaceta/generator/internal/test/fill"
+	"gaceta.dev/gaceta/generator/internal/test/recordtest"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
@@ -15,7 +15,7 @@ import (
 func TestSnapshotIsRecordedCompletely(t *testing.T) {
 	want := Snapshot{key: digest.SumOf(nil)}
 	fill.Value(&want)
-	data := recorded(t, want.Record)
+	data := recordtest.Encode(t, want.Record)
 	var got Snapshot
 	if err := record.Decode(data, got.Record); err != nil {
 		t.Fatal(err)
@@ -33,14 +33,4 @@ func TestSnapshotIsRecordedCompletely(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, not %+v", got, want)
 	}
-}
-
-// recorded returns what a record encodes.
-func recorded(t *testing.T, describe func(*record.Record)) []byte {
-	t.Helper()
-	var data bytes.Buffer
-	if err := record.Encode(&data, describe); err != nil {
-		t.Fatal(err)
-	}
-	return data.Bytes()
 }

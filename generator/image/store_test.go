@@ -9,6 +9,7 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,6 +19,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 )
 
@@ -442,4 +444,25 @@ func TestProgress(t *testing.T) {
 	if len(progress) == 0 || !strings.Contains(progress[0], "a.jpg") {
 		t.Errorf("progress is %q", progress)
 	}
+}
+
+// TestChangedPictures checks that no other picture is cached in the place of one that changes before it is encoded.
+func TestChangedPictures(t *testing.T) {
+	files := fstest.MapFS{"a.png": {Data: pngOf(t, scene(20, 20, 255))}}
+	cache := t.TempDir()
+	s := open(t, cache, files, func(o *Options) {
+		o.Progress = func(string) { files["a.png"] = &fstest.MapFile{Data: pngOf(t, scene(30, 20, 255))} }
+	})
+	if p, list := s.Add("a.png", here); len(list) > 0 || len(p.Files) > 0 {
+		t.Errorf("the picture is %+v, and the faults %v", p, list)
+	}
+	if _, err := s.Report(); err != (rootfs.ChangedError{Name: "a.png"}) {
+		t.Errorf("the error is %v", err)
+	}
+	_ = fs.WalkDir(os.DirFS(cache), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && filepath.Ext(name) == ".webp" {
+			t.Errorf("%s is in the cache", name)
+		}
+		return err
+	})
 }

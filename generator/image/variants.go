@@ -168,7 +168,7 @@ func (s *Store) isOverBudget() bool {
 func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 	data, err := fs.ReadFile(s.o.FS, img.source)
 	if err == nil && sha256.Sum256(data) != img.hash {
-		err = fmt.Errorf("%s changed during the build. Run it again.", img.source)
+		err = rootfs.ChangedError{Name: img.source}
 	}
 	if err == nil {
 		data, err = publishedForm(img.source, data)

@@ -9,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/memfile"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 )
 
 // inputFS reads a site and hashes its files as they are read. A file that is read again must be as before: a page that is
@@ -99,16 +100,10 @@ func (in *Inputs) Changed() error {
 	return in.changed
 }
 
-// ChangedError is the error of a file that changed during the build.
-type ChangedError struct{ name string }
-
-// Error implements error.
-func (e ChangedError) Error() string { return e.name + " changed during the build. Run it again." }
-
 func (in *Inputs) reportChange(name string) error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	err := ChangedError{name}
+	err := rootfs.ChangedError{Name: name}
 	if in.changed == nil {
 		in.changed = err
 	}

@@ -178,6 +178,7 @@ func (p *publisher) publish(ctx context.Context, b batch) error {
 	for {
 		p.status.begin(b)
 		err := p.attempt(ctx, b)
+		changed := generator.ChangedError{}
 		switch {
 		case err == nil:
 			p.status.finish(b)
@@ -186,8 +187,8 @@ func (p *publisher) publish(ctx context.Context, b batch) error {
 			return nil
 		case isPermanent(err):
 			return err
-		case errors.As(err, new(generator.ChangedError)): // no failure: the queue has the file, or will have it
-			p.o.Log(slog.LevelInfo, err.Error(), nil)
+		case errors.As(err, &changed): // no failure: the queue has the file, or will have it
+			p.o.Log(slog.LevelInfo, changed.Name+" was saved during the build: the batch begins again", nil)
 		default:
 			p.status.fail(err, time.Now().Add(pause))
 			p.o.Log(slog.LevelError, err.Error(), nil, slog.String("retry", pause.String()))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/xml"
 	"io/fs"
-	"net/url"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -80,7 +79,10 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	}
 	author := page.Referred(values["author"])
 	if name := page.TextUnder(author, "name"); name != "" {
-		e.Author = &atomPerson{name, webAddress(page.TextUnder(author, "url"))}
+		e.Author = &atomPerson{Name: name}
+		if address := page.TextUnder(author, "url"); limits.IsWebAddress(address) { // nothing else has checked those of data files
+			e.Author.URI = address
+		}
 	}
 	tags, _ := values["tags"].([]any)
 	for _, value := range append([]any{values["category"]}, tags...) {
@@ -100,14 +102,6 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 		f.Inputs, f.Images = append(f.Inputs, converted.Inputs()...), append(f.Images, converted.Images...)
 	}
 	return e, list
-}
-
-// webAddress returns an address if programs may open it, or "". Nothing else has checked those of data files.
-func webAddress(text string) string {
-	if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || limits.AddressProblem(text) != "" {
-		return ""
-	}
-	return text
 }
 
 // icon returns the address of the site's icon, or "".

@@ -152,10 +152,13 @@ func checkWebManifest(p project.Project, file string) diag.List {
 	var list diag.List
 	data, _ := fs.ReadFile(p.FS, file) // unreadable files are reported by the walk
 	for i, line := range strings.Split(string(data), "\n") {
+		counted, column := 0, 1 // bytes, and the column after them
 		for _, at := range rootedText.FindAllStringSubmatchIndex(line, -1) {
 			address := line[at[2]:at[3]]
 			if _, ok := p.BaseURL.Local(address); !ok {
-				pos := diag.Pos{File: file, Line: i + 1, Column: utf8.RuneCountInString(line[:at[2]]) + 1, Length: len(address)}
+				column += utf8.RuneCountInString(line[counted:at[2]])
+				counted = at[2]
+				pos := diag.Pos{File: file, Line: i + 1, Column: column, Length: utf8.RuneCountInString(address)}
 				list.Errorf("audit-base-path", pos, "Write it without the first slash: it is relative to the manifest.",
 					"The address %s forgets the base path %s.", address, p.BaseURL.Path)
 			}

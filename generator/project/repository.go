@@ -84,8 +84,8 @@ func (r settings) repository(node *yamlnode.Node) Repository {
 		return Repository{}
 	}
 	u, err := url.Parse(address.Text())
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || strings.Trim(u.Path, "/") == "" ||
-		u.RawQuery != "" || u.Fragment != "" || u.User != nil || limits.AddressProblem(address.Text()) != "" {
+	if err != nil || !limits.IsWebAddress(address.Text()) || strings.Trim(u.Path, "/") == "" ||
+		u.RawQuery != "" || u.Fragment != "" || u.User != nil {
 		if address.Kind == yamlnode.String { // other kinds are reported
 			r.Errorf("site-settings", address.Pos(), repositoryHelp, "“%s” is not the address of a repository.", address.Text())
 		}
@@ -114,8 +114,8 @@ func (r settings) editPattern(own, address *yamlnode.Node, repository, host stri
 	service := editPaths[serviceOf(host)]
 	switch {
 	case own.Text() != "":
-		u, err := url.Parse(strings.NewReplacer("{branch}", "main", "{file}", "a").Replace(own.Text()))
-		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || strings.Count(own.Text(), "{file}") != 1 {
+		example := strings.NewReplacer("{branch}", "main", "{file}", "a").Replace(own.Text())
+		if !limits.IsWebAddress(example) || strings.Count(own.Text(), "{file}") != 1 {
 			r.Errorf("site-settings", own.Pos(), "Write an address with {file}, such as "+example+".", "“%s” does not say where a file is edited.", own.Text())
 		}
 		return own.Text()

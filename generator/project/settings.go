@@ -107,8 +107,7 @@ func (r settings) links(node *yamlnode.Node) map[string]string {
 // hub reads the address of a WebSub hub.
 func (r settings) hub(node *yamlnode.Node) string {
 	text := node.Text()
-	u, err := url.Parse(text)
-	if node != nil && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
+	if node != nil && !limits.IsWebAddress(text) {
 		r.Errorf("site-settings", node.Pos(), "Write its address, such as https://pubsubhubbub.appspot.com/.", "“%s” is not the address of a hub.", text)
 		return ""
 	}

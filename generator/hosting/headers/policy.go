@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // Policy is a content security policy: the sources of each directive.
@@ -155,7 +157,7 @@ func (u Use) Help(address *url.URL, settings string) string {
 	origin := Origin(address)
 	if slices.Contains(u.Words, address.Scheme+":") {
 		origin = address.Scheme + ":"
-	} else if origin == "" || address.Scheme != "https" && address.Scheme != "http" {
+	} else if !limits.IsWebAddress(address.String()) {
 		return "Write an address that begins with https://."
 	}
 	return u.helpFor(origin, settings)

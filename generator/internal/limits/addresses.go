@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,6 +40,12 @@ func AddressProblem(address string) string {
 		return "it has no valid host"
 	}
 	return ""
+}
+
+// IsWebAddress reports whether browsers read an address as one of http or https, with a host.
+func IsWebAddress(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && AddressProblem(address) == ""
 }
 
 // leadingSlashes returns how many slashes an address begins with. Browsers read backslashes as slashes.

@@ -27,6 +27,22 @@ func TestAddressProblem(t *testing.T) {
 	}
 }
 
+func TestWebAddresses(t *testing.T) {
+	for _, address := range []string{"https://a.example/?a=1&b", "http://日本.example/", "HTTPS://a.example"} {
+		if !IsWebAddress(address) {
+			t.Errorf("%q is no web address", address)
+		}
+	}
+	for _, address := range []string{
+		"", "/people/a/", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "\x01javascript:alert(1)", " https://a.example", "data:text/html,x", "vbscript:x",
+		"https:a.example", "https:///a.example", "//a.example", "file:///etc/passwd", "https://a.example\\b.example", "&#106;avascript:x", "https://a b/",
+	} {
+		if IsWebAddress(address) {
+			t.Errorf("%q is a web address", address)
+		}
+	}
+}
+
 func TestLongAddresses(t *testing.T) {
 	part := strings.Repeat("a", AddressPart)
 	for path, want := range map[string]bool{

@@ -21,6 +21,12 @@ var ErrSymlink = errors.New("symbolic links are not supported")
 // errIrregular is the error for a pipe, a socket or a device.
 var errIrregular = errors.New("it is not a regular file")
 
+// ChangedError is the error of a file of the site that changed during the build.
+type ChangedError struct{ Name string }
+
+// Error implements error.
+func (e ChangedError) Error() string { return e.Name + " changed during the build. Run it again." }
+
 // FS holds the files below a folder. It implements fs.ReadFileFS, fs.ReadDirFS, fs.StatFS and fs.ReadLinkFS. Its methods may
 // be called concurrently.
 type FS struct {
