@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -23,6 +24,7 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 	var list diag.List
 	seen, unclosed, refused := map[string]bool{}, map[string]bool{}, map[diag.Diagnostic]bool{}
 	builtIns := map[string][]string{} // by the package that imports them
+	faults, warnings = w.sortWrongCases(faults, warnings)
 	for _, m := range faults {
 		locate(w.disk, &m)
 		w.withhold(&m)
@@ -72,6 +74,42 @@ func (w wording) diagnostics(faults, warnings []api.Message) diag.List {
 		}
 	}
 	return list
+}
+
+// wrongCase matches esbuild's warning for an import with other capital letters than its file.
+var wrongCase = regexp.MustCompile(`^Use ".*" instead of "(.*)" to avoid`)
+
+// sortWrongCases makes errors of the warnings for files that cannot be read under their imported names, because the system tells
+// capital letters apart, and drops esbuild's own errors for them.
+func (w wording) sortWrongCases(faults, warnings []api.Message) (errors, others []api.Message) {
+	missing := map[api.Location]bool{}
+	for _, m := range warnings {
+		found := wrongCase.FindStringSubmatch(m.Text)
+		if found == nil || m.Location == nil {
+			others = append(others, m)
+			continue
+		}
+		if _, err := os.Stat(w.disk.absolute(found[1])); err != nil {
+			missing[*m.Location] = true
+			errors = append(errors, api.Message{Text: "Could not resolve " + writtenAt(m.Location), Location: m.Location})
+			continue
+		}
+		m.Text = "The file of " + writtenAt(m.Location) + " has other capital letters in its name."
+		m.Notes = []api.Note{{Text: "Write them as the file has them: most systems tell them apart."}}
+		others = append(others, m)
+	}
+	for _, m := range faults {
+		if m.Location == nil || !missing[*m.Location] || !strings.HasPrefix(m.Text, "Cannot read file") {
+			errors = append(errors, m)
+		}
+	}
+	return errors, others
+}
+
+// writtenAt returns the code of a place, such as an import in quotation marks.
+func writtenAt(l *api.Location) string {
+	begin := min(l.Column, len(l.LineText))
+	return l.LineText[begin:min(begin+l.Length, len(l.LineText))]
 }
 
 // locate sets the place of a message on an island that only browsers run, which esbuild reads under another name.

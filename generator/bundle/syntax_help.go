@@ -1,8 +1,12 @@
 package bundle
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -121,6 +125,12 @@ func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 		return
 	}
 	d.Message = fmt.Sprintf("%s exports no “%s”.", file, name)
+	if strings.HasPrefix(file, runtimePrefix) {
+		d.Message = fmt.Sprintf("“gaceta” exports no “%s”.", name)
+	}
+	if near := otherExport.FindStringSubmatch(d.Help); near != nil {
+		d.Help = "Did you mean “" + near[1] + "”?"
+	}
 	if isAsset(file) {
 		d.Help = "Its default export is its address. Write: import address from …, without braces, and <img src={address} alt=\"\" />"
 		return
@@ -129,7 +139,7 @@ func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 	if !ok {
 		return
 	}
-	var names []string
+	names := jsonKeys(file, module.text)
 	for _, at := range exportedName.FindAllSubmatch(module.text, -1) {
 		names = append(names, string(at[1]))
 	}
@@ -143,6 +153,18 @@ func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 	default:
 		d.Help = diag.Suggest(name, "It exports", names)
 	}
+}
+
+// otherExport matches esbuild's proposal of another name.
+var otherExport = regexp.MustCompile(`^Did you mean to import "([^"]+)" instead\?$`)
+
+// jsonKeys returns the names that a JSON file exports besides its whole value, which is the default export.
+func jsonKeys(file string, text []byte) []string {
+	var keys map[string]json.RawMessage
+	if path.Ext(file) != ".json" || json.Unmarshal(text, &keys) != nil {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(keys))
 }
 
 var hasDefaultExport = regexp.MustCompile(`(?m)^export\s+default\b`)

@@ -142,7 +142,7 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 	switch {
 	case closed && len(targets) == 0:
 		exported = slices.DeleteFunc(exported, func(spec string) bool { return spec == name+"/package.json" })
-		l.help = diag.Suggest(l.spec, "It exports", exported)
+		l.help = diag.Suggest(l.spec, "It exports", m.filled(folder, exported))
 	case closed && !slices.ContainsFunc(slices.Collect(maps.Values(targets)), func(target string) bool { return !declarationFile.MatchString(target) }):
 		l.message = fmt.Sprintf("“%s” has types alone, and no code.", l.spec)
 		l.help = "Write: import type"
@@ -249,16 +249,19 @@ func (l *lost) nearestFile() string {
 	return fallback
 }
 
-// sameName returns the import of the site's file with a name.
-func (l *lost) sameName(base string) (string, bool) {
+// sameName returns the import of the site's file with a name, or else of one whose name has other capital letters.
+func (l *lost) sameName(base string) (file string, ok bool) {
 	base = strings.TrimSuffix(base, codeEnding(base))
 	for _, name := range l.importable() {
 		b := path.Base(name)
-		if strings.TrimSuffix(b, codeEnding(b)) == base {
+		if b = strings.TrimSuffix(b, codeEnding(b)); b == base {
 			return l.importOfFile(name), true
 		}
+		if !ok && strings.EqualFold(b, base) {
+			file, ok = l.importOfFile(name), true
+		}
 	}
-	return "", false
+	return file, ok
 }
 
 // importable lists the files that a module or a style sheet can import. Nobody imports a page.

@@ -53,28 +53,36 @@ func faults(t *testing.T, p project.Project) diag.List {
 
 func TestLostImports(t *testing.T) {
 	files := map[string]string{
-		"package.json":                       `{"dependencies": {"react": "*", "left-out": "^1.0.0", "open": "*", "closed": "*", "typed": "*", "hungry": "*", "outer": "*"}}`,
-		"package-lock.json":                  `{}`,
-		"site/parts/price-tag.tsx":           "export const PriceTag = () => null;\n",
-		"site/parts/straße.module.css":       ".a{}\n",
-		"site/public/icons/star.svg":         "<svg/>",
-		"node_modules/open/package.json":     `{"name": "open", "main": "index.js"}`,
-		"node_modules/open/index.js":         "export default 1;\n",
-		"node_modules/open/lib/round.js":     "export default 1;\n",
-		"node_modules/closed/package.json":   `{"name": "closed", "exports": {".": "./index.js", "./round": "./round.js", "./lost": {"import": "./lost.mjs"}, "./types": {"types": {"default": "./types.d.ts"}}}}`,
-		"node_modules/closed/index.js":       "export default 1;\n",
-		"node_modules/closed/round.js":       "export default 1;\n",
-		"node_modules/typed/package.json":    `{"name": "typed", "exports": {".": {"types": "./index.d.ts"}}}`,
-		"node_modules/hungry/package.json":   `{"name": "hungry", "main": "index.js"}`,
-		"node_modules/hungry/index.js":       "require(\"fs\"); require(\"node:path\"); require(\"fs\");\n",
-		"node_modules/outer/package.json":    `{"name": "outer", "main": "index.js", "dependencies": {"inner": "*"}}`,
-		"node_modules/outer/index.js":        "export { default } from \"inner\";\n",
-		"node_modules/inner/package.json":    `{"name": "inner", "main": "index.js"}`,
-		"node_modules/inner/index.js":        "import net from \"net\"; import x from \"absent\"; export default [net, x];\n",
-		"site/components/counter.module.css": ".a{}\n",
+		"package.json":                            `{"dependencies": {"react": "*", "left-out": "^1.0.0", "open": "*", "closed": "*", "typed": "*", "hungry": "*", "outer": "*", "@scope/signs": "*"}}`,
+		"node_modules/@scope/signs/package.json":  `{"name": "@scope/signs", "exports": {".": "./index.js", "./svg/*": {"types": "./types/*.d.ts", "default": "./lib/*.js"}}}`,
+		"node_modules/@scope/signs/lib/étoile.js": "export default 1;\n",
+		"site/parts/Größe.module.css":             ".a{}\n",
+		"package-lock.json":                       `{}`,
+		"site/parts/price-tag.tsx":                "export const PriceTag = () => null;\n",
+		"site/parts/straße.module.css":            ".a{}\n",
+		"site/public/icons/star.svg":              "<svg/>",
+		"node_modules/open/package.json":          `{"name": "open", "main": "index.js"}`,
+		"node_modules/open/index.js":              "export default 1;\n",
+		"node_modules/open/lib/round.js":          "export default 1;\n",
+		"node_modules/closed/package.json":        `{"name": "closed", "exports": {".": "./index.js", "./round": "./round.js", "./lost": {"import": "./lost.mjs"}, "./types": {"types": {"default": "./types.d.ts"}}}}`,
+		"node_modules/closed/index.js":            "export default 1;\n",
+		"node_modules/closed/round.js":            "export default 1;\n",
+		"node_modules/typed/package.json":         `{"name": "typed", "exports": {".": {"types": "./index.d.ts"}}}`,
+		"node_modules/hungry/package.json":        `{"name": "hungry", "main": "index.js"}`,
+		"node_modules/hungry/index.js":            "require(\"fs\"); require(\"node:path\"); require(\"fs\");\n",
+		"node_modules/outer/package.json":         `{"name": "outer", "main": "index.js", "dependencies": {"inner": "*"}}`,
+		"node_modules/outer/index.js":             "export { default } from \"inner\";\n",
+		"node_modules/inner/package.json":         `{"name": "inner", "main": "index.js"}`,
+		"node_modules/inner/index.js":             "import net from \"net\"; import x from \"absent\"; export default [net, x];\n",
+		"site/components/counter.module.css":      ".a{}\n",
 	}
 	cases := map[string]string{
 		"./price-tag":                 "“./price-tag” does not exist. | Did you mean “../parts/price-tag”?",
+		"../parts/Price-Tag":          "“../parts/Price-Tag” does not exist. | Did you mean “../parts/price-tag”?",
+		"../Parts/Price-Tag.tsx":      "“../Parts/Price-Tag.tsx” does not exist. | Did you mean “../parts/price-tag”?",
+		"../parts/GRÖSSE.module.css":  "“../parts/GRÖSSE.module.css” does not exist.",
+		"../parts/größe.module.css":   "“../parts/größe.module.css” does not exist. | Did you mean “../parts/Größe.module.css”?",
+		"@scope/signs/svg/étole":      "The package “@scope/signs” has no “svg/étole”. | Did you mean “@scope/signs/svg/étoile”? It exports: @scope/signs, @scope/signs/svg/étoile.",
 		"../parts/price-tga":          "“../parts/price-tga” does not exist. | Did you mean “../parts/price-tag”?",
 		"../parts/strasse.module.css": "does not exist.",
 		"node:crypto":                 "“node:crypto” is part of Node: browsers do not have it. | Use it in a page",
@@ -130,6 +138,22 @@ func TestLostImports(t *testing.T) {
 	for _, d := range list {
 		if strings.Contains(d.Help, "npm install ") {
 			t.Errorf("the advice could install the package of a stranger: %s", d.Help)
+		}
+	}
+}
+
+// TestUnknownExports checks what is said of names that a module does not export.
+func TestUnknownExports(t *testing.T) {
+	for code, want := range map[string]string{
+		`import { Ilsand } from "gaceta"; const x = Ilsand;`:             "“gaceta” exports no “Ilsand”. | Did you mean “Island”?",
+		`import { preis } from "../parts/größen.json"; const x = preis;`: "site/parts/größen.json exports no “preis”. | Did you mean “preise”? It exports: preise, 価格.",
+		`import { 価 } from "../parts/größen.json"; const x = 価;`:         "site/parts/größen.json exports no “価”. | Did you mean “価格”? It exports: preise, 価格.",
+	} {
+		p := installed(t, map[string]string{"site/parts/größen.json": `{"preise": [1], "価格": 2}`})
+		write(t, p, "site/pages/about.tsx", code+"\nexport default () => <p>{String(x)}</p>;\n")
+		list := faults(t, p)
+		if len(list) != 1 || list[0].Message+" | "+list[0].Help != want {
+			t.Errorf("%s: %v\nwant %s", code, list, want)
 		}
 	}
 }
