@@ -47,8 +47,8 @@ type branch struct {
 	right string                     // what to write; "" for a recommended term
 }
 
-// maxTerm is the length of the longest term, in bytes. The schema refuses longer ones, with 200 characters.
-const maxTerm = 800
+// maxTerm is the length of the longest term, in characters. The schema refuses longer ones.
+const maxTerm = 200
 
 // match is a term to avoid in a text.
 type match struct {
@@ -73,7 +73,7 @@ func newMatcher(lang string) matcher {
 
 // add adds a term to avoid, or a recommended term if right is "". Of equal terms, the first one counts.
 func (m matcher) add(term, right string) {
-	if len(term) > maxTerm {
+	if utf8.RuneCountInString(term) > maxTerm {
 		return
 	}
 	var at *branch
