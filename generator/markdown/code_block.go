@@ -150,7 +150,7 @@ func renderCode(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast
 		language = ""
 	}
 	out := w.(*output)
-	html, isSlow := highlight(strings.ToLower(language), code, &out.codeTime)
+	html, isSlow := highlight(strings.ToLower(language), code, &out.spent)
 	if isSlow && out.slowCode == nil {
 		out.slowCode = n
 	}

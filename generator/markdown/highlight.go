@@ -23,9 +23,9 @@ var (
 	noStyle = chroma.MustNewStyle("none", chroma.StyleEntries{})
 )
 
-// highlight returns code as HTML with classes. It subtracts the time that chroma took from budget. isSlow reports that nothing was
-// left: many of chroma's regular expressions can be made to take hours.
-func highlight(language string, code []byte, budget *time.Duration) (html []byte, isSlow bool) {
+// highlight returns code as HTML with classes. isSlow reports that chroma would take too much time: many of its regular expressions
+// can be made to take hours.
+func highlight(language string, code []byte, spent *textTime) (html []byte, isSlow bool) {
 	if language == "" || len(code) > maxCode {
 		return util.EscapeHTML(code), false
 	}
@@ -36,9 +36,13 @@ func highlight(language string, code []byte, budget *time.Duration) (html []byte
 	if lexer == nil {
 		return util.EscapeHTML(code), false
 	}
+	left := spent.left(len(code))
+	if left == 0 {
+		return util.EscapeHTML(code), true
+	}
 	begin := time.Now()
-	tokens, err := tokensOf(lexer, string(code), begin.Add(*budget))
-	if *budget -= time.Since(begin); err != nil {
+	tokens, err := tokensOf(lexer, string(code), begin.Add(left))
+	if spent.add(len(code), time.Since(begin)); err != nil {
 		return util.EscapeHTML(code), errors.Is(err, errSlowCode)
 	}
 	var out bytes.Buffer

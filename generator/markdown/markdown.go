@@ -26,7 +26,6 @@ package markdown
 import (
 	"bytes"
 	"regexp"
-	"time"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -38,7 +37,6 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/typography"
 )
@@ -122,6 +120,8 @@ type Syntax struct {
 type Converter struct {
 	md     goldmark.Markdown
 	syntax Syntax
+
+	codeTime *codeTime
 }
 
 // mailbox is what becomes a link without brackets: react@19.3 is a version, and
@@ -158,7 +158,7 @@ func New(syntax Syntax) *Converter {
 			),
 		),
 	)
-	return &Converter{md, syntax}
+	return &Converter{md, syntax, new(codeTime)}
 }
 
 // Convert converts the text src, which begins in firstLine of file. The HTML is
@@ -189,15 +189,14 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		w.setTypography(root)
 	}
 	if !o.SkipHTML {
-		out := c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, tables: w.tables})
+		out := c.render(file, root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, tables: w.tables})
 		doc.HTML, doc.Components = out.Bytes(), out.components
 		if n := out.slowCode; n != nil {
-			list.Errorf("markdown-code", s.pos(n.Info.Segment.Start, n.Info.Segment.Len()), "Write text instead of the language, or less code.",
-				"The code of this text is not highlighted within %v.", limits.CodeTime)
+			out.spent.report(&list, s.pos(n.Info.Segment.Start, n.Info.Segment.Len()))
 		}
 	}
 	if o.FeedBase != "" {
-		doc.FeedHTML = c.render(root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, isFeed: true}).Bytes()
+		doc.FeedHTML = c.render(file, root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, isFeed: true}).Bytes()
 	}
 	doc.Markdown = s.Edited
 	return doc, list
@@ -215,8 +214,8 @@ func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
 	return doc.Headings
 }
 
-func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
-	out := &output{rendering: r, codeTime: limits.CodeTime}
+func (c *Converter) render(file string, root ast.Node, src []byte, r rendering) *output {
+	out := &output{rendering: r, spent: textTime{all: c.codeTime, file: file}}
 	out.Grow(len(src) * 3 / 2)
 	if err := c.md.Renderer().Render(out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
@@ -231,7 +230,7 @@ type output struct {
 	components     []*Component         // the outermost ones
 	open           []*Component         // whose text has not ended
 	counted, units int                  // bytes, and how many UTF-16 code units they are
-	codeTime       time.Duration        // what is left of limits.CodeTime
+	spent          textTime             // to highlight code
 	slowCode       *ast.FencedCodeBlock // the first one without time; or nil
 }
 

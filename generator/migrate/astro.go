@@ -201,7 +201,7 @@ func (a *astro) baseOf(collection string) string {
 			return
 		}
 		text, _ := a.read(name)
-		if strings.Contains(text, `getCollection("`+collection+`"`) || strings.Contains(text, "getCollection('"+collection+"'") {
+		if showsCollection(text, collection) {
 			base, found = strings.TrimPrefix(path.Dir(name), path.Join(a.root, "src/pages")), true
 		}
 	})
@@ -256,10 +256,46 @@ func (a *astro) readPages() error {
 			t.Lang, t.Collection, t.Key = a.codes[index], pagesCollection, rest
 			t.Address = strings.TrimSuffix(a.prefix(index)+strings.TrimSuffix("/"+rest, "/index"), "/") + "/"
 			a.site.Texts = append(a.site.Texts, t)
-		case !strings.Contains(relative, "["):
-			a.notes.add("page", name, 0, cmp.Or(address, "/"))
+		default:
+			a.codePage(name, address)
 		}
 	})
+}
+
+// codePage reads a page that is code. One that lists a collection becomes the list of the new site, or its feed.
+func (a *astro) codePage(name, address string) {
+	text, _ := a.read(name)
+	static, _, isDynamic := strings.Cut(address, "/[")
+	isFeed := strings.Contains(text, "@astrojs/rss") || path.Ext(withoutExt(name)) == ".xml" && !strings.Contains(text, "<urlset")
+	if isDynamic && !strings.Contains(text, "paginate(") {
+		return
+	}
+	for i := range a.site.Collections {
+		col := &a.site.Collections[i]
+		switch {
+		case !showsCollection(text, col.Name) || a.starlight != nil:
+		case isFeed:
+			col.Feeds = append(col.Feeds, address)
+			return
+		case col.List == "" || col.List == "/" && static != "":
+			col.List = cmp.Or(static, "/")
+			if static != "" {
+				return
+			}
+		}
+	}
+	switch {
+	case isDynamic:
+	case path.Ext(address) != "":
+		a.notes.add("template", name, 0, "generated file "+address)
+	default:
+		a.notes.add("page", name, 0, cmp.Or(address, "/"))
+	}
+}
+
+// showsCollection reports whether code reads the texts of a collection.
+func showsCollection(code, name string) bool {
+	return strings.Contains(code, `getCollection("`+name+`"`) || strings.Contains(code, "getCollection('"+name+"'")
 }
 
 // order returns the keys of texts in the order of Starlight's menu.

@@ -15,6 +15,7 @@ type component struct {
 	isInline   bool
 	isTarget   bool   // links lead to its elements, by the attribute “id”
 	text       string // the code, if it is complete
+	advice     string // how to write it, if its template is known
 }
 
 // components are the new components by name.
@@ -241,6 +242,11 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 	}
 	r.components.add(name, strings.TrimPrefix(t.name, componentPrefix), attributes, !isBlock)
 	note := r.site.notes.marked("component", r.text.File, "site/markdown/"+name+".tsx")
+	if known := r.components[name]; known.advice == "" {
+		if file, text := r.templateOf(t); file != "" {
+			known.advice = advice(name, file, text)
+		}
+	}
 	switch {
 	case !isBlock:
 		r.write(r.apart() + note + notes + ":" + name + "[" + strings.TrimSpace(inside) + "]" + written(attributes))
@@ -337,9 +343,13 @@ func (c *component) code(name string) string {
 		body = append(body, "      <"+row+"><a href={"+href+"}>{"+href+"}</a></"+row+">")
 	}
 	props, types = append(props, "children"), append(types, "children?: ReactNode")
+	advised := ""
+	if c.advice != "" {
+		advised = " * " + strings.ReplaceAll(c.advice, "*/", "*") + "\n"
+	}
 	body = append(body, "      {children}")
 	return "import type { ReactNode } from \"react\";\n\n" +
-		"/** Stands for “" + c.old + "” of the old site. Write what it shows. */\n" +
+		"/**\n * Stands for “" + c.old + "” of the old site. Write what it shows.\n" + advised + " */\n" +
 		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") + " }) {\n" +
 		"  return (\n    <" + box + id + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
 }

@@ -35,7 +35,7 @@ func Convert(site *Site, name string) (*Result, error) {
 	c.texts.components.write(c.result)
 	s.write()
 	c.result.Math = c.texts.hasFormulas
-	(&report{plan: c.plan, redirects: len(c.redirects.list), components: len(c.texts.components)}).write()
+	(&report{plan: c.plan, redirects: len(c.redirects.list), components: c.texts.components}).write()
 	return c.result, nil
 }
 

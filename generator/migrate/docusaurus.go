@@ -459,7 +459,7 @@ func (d *docusaurus) readBlog(options map[string]any) error {
 		route = strings.TrimSuffix(route, "/")
 		perPage, _ := strconv.Atoi(cmp.Or(textOf(options["postsPerPage"]), "10"))
 		d.site.Collections = append(d.site.Collections, Collection{
-			Name: "blog", Title: withDefault(options, "blogTitle", "Blog"), Path: route, Feed: true, PerPage: perPage,
+			Name: "blog", Title: withDefault(options, "blogTitle", "Blog"), Path: route, List: cmp.Or(route, "/"), Feed: true, PerPage: perPage,
 			Feeds: []string{route + "/rss.xml", route + "/atom.xml"},
 		})
 		d.addTags("blog", route)

@@ -6,6 +6,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/hosting/redirects"
@@ -274,10 +275,14 @@ func (h *hugo) addCollections() {
 		}
 		seen[t.Collection] = true
 		col := Collection{Name: t.Collection, Title: titleOf(t.Collection), Tree: true}
+		if section, _, isDeep := strings.Cut(t.Key, "/"); isDeep && !slices.Contains(listOf(h.config["disablekinds"]), "section") {
+			col.List = "/" + urlize(section)
+		}
+		col.PerPage, _ = strconv.Atoi(cmp.Or(first(mapOf(h.config["pagination"]), "pagersize"), first(h.config, "paginate")))
 		if section, version, isVersion := strings.Cut(t.Key, "/"); isVersion && t.Collection != slugify(section) {
 			version, _, _ = strings.Cut(version, "/")
 			col.Title = titleOf(section) + " " + version
-			col.Path = "/" + section + "/" + version
+			col.Path, col.List = "/"+section+"/"+version, ""
 		}
 		isDated, isDeep := true, false
 		for _, other := range h.site.Texts {
@@ -291,7 +296,7 @@ func (h *hugo) addCollections() {
 			col.Tree, col.Feed = false, true
 			rss := mapOf(mapOf(h.config["outputformats"])["rss"])
 			name := cmp.Or(first(rss, "basename"), "index") + ".xml"
-			col.Feeds = []string{"/" + t.Collection + "/" + name, "/" + name}
+			col.Feeds = []string{cmp.Or(col.List, "/"+t.Collection) + "/" + name, "/" + name}
 		}
 		h.site.Collections = append(h.site.Collections, col)
 	}

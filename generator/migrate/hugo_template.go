@@ -188,11 +188,7 @@ var (
 // texts of the interface. It reports false if the template does anything else.
 func (s *shortcode) expand(name string) (string, bool) {
 	src := &source{fsys: s.c.site.Source}
-	var dirs []string
-	for _, root := range append([]string{"."}, s.c.themes()...) {
-		dirs = append(dirs, path.Join(root, "layouts/shortcodes"), path.Join(root, "layouts/_shortcodes"))
-	}
-	for _, dir := range dirs {
+	for _, dir := range s.c.shortcodeFolders() {
 		text, ok := src.read(path.Join(dir, name) + ".html")
 		if !ok {
 			continue
@@ -220,11 +216,15 @@ func (s *shortcode) expand(name string) (string, bool) {
 
 var htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
 
-// themes returns the folders of the themes.
-func (h *shortcodes) themes() []string {
-	var dirs []string
+// shortcodeFolders returns the folders with the templates of shortcodes: those of the site come before those of its themes.
+func (h *shortcodes) shortcodeFolders() []string {
+	roots := []string{"."}
 	for _, name := range listOf(mapOf(h.site.syntax.vars["site"])["theme"]) {
-		dirs = append(dirs, path.Join("themes", name))
+		roots = append(roots, path.Join("themes", name))
+	}
+	var dirs []string
+	for _, root := range roots {
+		dirs = append(dirs, path.Join(root, "layouts/shortcodes"), path.Join(root, "layouts/_shortcodes"))
 	}
 	return dirs
 }

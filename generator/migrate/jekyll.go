@@ -1,7 +1,6 @@
 package migrate
 
 import (
-	"cmp"
 	"io/fs"
 	"path"
 	"regexp"
@@ -25,11 +24,13 @@ type jekyll struct {
 	root      string // the folder of the sources
 	languages languageFolders
 	posts     []*Text
+	layouts   map[*Text]string
+	feedFiles []string // addresses of the feeds of the posts that templates make
 	site      *Site
 }
 
 func readJekyll(s *source) (*Site, error) {
-	j := &jekyll{source: s, config: s.settings(jekyllConfig...), root: "."}
+	j := &jekyll{source: s, config: s.settings(jekyllConfig...), root: ".", layouts: map[*Text]string{}}
 	if dir := path.Clean(textOf(j.config["source"])); dir != "." && fs.ValidPath(dir) {
 		j.root = dir
 	}
@@ -215,6 +216,8 @@ func (j *jekyll) page(name, relative string) {
 		switch ext := path.Ext(name); {
 		case start && slices.Contains([]string{".scss", ".sass", ".css", ".coffee", ".js"}, ext):
 			j.notes.add("template", name, 0, "style sheet or script with front matter")
+		case start && path.Ext(name) == ".xml" && j.listsPosts(name):
+			j.feedFiles = append(j.feedFiles, "/"+relative)
 		case start:
 			j.notes.add("template", name, 0, "generated file "+"/"+relative)
 		case slices.Contains([]string{".scss", ".sass", ".less"}, ext):
@@ -260,7 +263,7 @@ func (j *jekyll) addDefaults(t *Text, kind string) {
 			continue
 		}
 		for key, value := range mapOf(mapOf(item)["values"]) {
-			if _, has := t.Front[key]; !has && slices.Contains([]string{"permalink", "lang", "published", "author", "categories", "category", "tags"}, key) {
+			if _, has := t.Front[key]; !has && slices.Contains([]string{"permalink", "lang", "layout", "published", "author", "categories", "category", "tags"}, key) {
 				t.Front[key] = value
 			}
 		}
@@ -328,6 +331,7 @@ func (j *jekyll) setKeys() {
 		if t.Key == "" || t.Lang != source && strings.Trim(t.Address, "/") == codeOf(t.Lang) {
 			t.Key = "index"
 		}
+		j.layouts[t] = textOf(t.Front["layout"])
 		t.Aliases = slices.Concat(listOf(t.Front["redirect_from"]), listOf(t.Front["alias"]))
 		for _, key := range []string{"lang", "locale", "ref", "permalink", "redirect_from", "alias", "published", "layout"} {
 			delete(t.Front, key)
@@ -347,11 +351,16 @@ func (j *jekyll) setKeys() {
 	}
 	if len(j.posts) > 0 {
 		j.site.Collections = append(j.site.Collections, Collection{
-			Name: "posts", Title: "Posts", Feed: true, Feeds: []string{path.Join("/", cmp.Or(textOf(mapOf(j.config["feed"])["path"]), "feed.xml"))},
+			Name: "posts", Title: "Posts", Feed: true, Feeds: j.feeds(),
 		})
 	}
 	for _, name := range sorted(j.collections()) {
-		j.site.Collections = append(j.site.Collections, Collection{Name: name, Title: titleOf(name)})
+		if name != "posts" {
+			j.site.Collections = append(j.site.Collections, Collection{Name: name, Title: titleOf(name)})
+		}
+	}
+	for i := range j.site.Collections {
+		j.findList(&j.site.Collections[i])
 	}
 }
 

@@ -3,6 +3,7 @@ package migrate
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -59,7 +60,9 @@ func (q liquid) replace(t *Text, src string) string {
 			lang, _, _ := strings.Cut(rest, " ")
 			out.WriteString("\n```" + lang + "\n" + strings.Trim(q.replace(t, skipTo("endhighlight")), "\n") + "\n```\n")
 		case "for", "tablerow":
-			out.WriteString(q.site.notes.marked("loop", t.File, written))
+			if !q.isListing(t, written) {
+				out.WriteString(q.site.notes.marked("loop", t.File, written))
+			}
 			skipTo("end" + name)
 		case "capture":
 			out.WriteString(q.site.notes.marked("expression", t.File, written))
@@ -129,6 +132,14 @@ func (q liquid) variable(t *Text, name string) (string, bool) {
 	}
 	text := textOf(value)
 	return text, text != ""
+}
+
+// isListing reports whether a loop shows what the new page lists.
+func (q liquid) isListing(t *Text, loop string) bool {
+	return slices.ContainsFunc(q.site.Collections, func(col Collection) bool {
+		isHere := t.IsListing && col.Name == t.Collection || col.List == "/" && t.Key == "index" && t.Collection == pagesCollection
+		return isHere && regexp.MustCompile(`\b(site|paginator)\.`+regexp.QuoteMeta(col.Name)+`\b`).MatchString(loop)
+	})
 }
 
 // linkTag returns the address of a file or article.

@@ -56,7 +56,7 @@ type Collection struct {
 	Name  string
 	Title string
 	Path  string // the start of the addresses of its texts, such as /blog; empty at the top level
-	List  string // the address of its listing, if that is not Path; empty without a listing
+	List  string // the address of its listing, such as /; if it is empty, that of the text with IsListing, or Path
 	at    string // Path in the new site, where it may have only letters from a to z, digits and hyphens
 	list  string // List in the new site
 	Feed  bool
@@ -140,8 +140,9 @@ var readers = []struct {
 }
 
 // Read reads the site in a folder. A folder without a known site is a project.RefusedError.
-func Read(dir string) (*Site, error) {
-	fsys := rootfs.New(dir)
+func Read(dir string) (*Site, error) { return readFrom(rootfs.New(dir), dir) }
+
+func readFrom(fsys fs.FS, dir string) (*Site, error) {
 	var names []string
 	for _, r := range readers {
 		names = append(names, r.name)

@@ -175,19 +175,27 @@ func withoutHTML(address string) string {
 
 // setAddresses sets the folder of each article, and the new address of each edition.
 func (p *plan) setAddresses() {
+	lists := map[string]bool{}
 	for _, name := range sorted(p.collections) {
 		col := p.collections[name]
-		if p.findPath(col); col.Path != "" {
-			col.at, _ = slugPath(col.Path)
-			col.at = "/" + col.at
-			col.List = col.Path
-		} else if i := slices.IndexFunc(p.articles, func(a *article) bool { return a.collection == col && a.editions[0].IsListing }); i >= 0 {
+		p.findPath(col)
+		if at, _ := slugPath(col.Path); at != "" {
+			col.at = "/" + at
+		}
+		if i := slices.IndexFunc(p.articles, func(a *article) bool { return a.collection == col && a.editions[0].IsListing }); i >= 0 {
 			col.List = p.relative(p.articles[i].editions[0])
 		}
-		if col.List != "" {
-			col.list, _ = slugPath(col.List)
-			col.list = "/" + col.list
+		if col.List = cmp.Or(col.List, col.Path); col.List == "" {
+			continue
 		}
+		list, _ := slugPath(col.List)
+		if list == "" && col.List != "/" {
+			list = col.Name
+		}
+		if col.list = "/" + list; lists[col.list] { // a page lists one collection
+			col.List, col.list = "", ""
+		}
+		lists[col.list] = true
 	}
 	// The texts of first pages and listings come first: nothing else can have their addresses.
 	slices.SortStableFunc(p.articles, func(a, b *article) int {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -36,6 +37,14 @@ func (rs *redirectRules) findAll(t *tags) {
 	for _, a := range rs.articles {
 		for _, e := range a.editions {
 			rs.findAliases(e)
+		}
+	}
+	for _, col := range rs.used() {
+		for _, l := range rs.site.Languages {
+			if list := rs.languages.Address(rs.codes[l.Code], col.list); col.list != "" {
+				rs.taken[strings.Trim(list, "/")] = true
+				rs.add(Redirect{From: path.Join("/", l.Prefix, col.List), To: list}, nil)
+			}
 		}
 	}
 	if rs.site.Fallback {
@@ -227,6 +236,9 @@ func (rs *redirectRules) write() {
 // line returns the line of _redirects.
 func (r Redirect) line() string { return r.From + " " + r.To + " " + strconv.Itoa(r.Status) }
 
+// pageNumber matches the end of the address of a listing's second or later page.
+var pageNumber = regexp.MustCompile(`/page/\d+/$`)
+
 // isPage reports whether the new site has a page or a file at an address.
 func (rs *redirectRules) isPage(address string) bool {
 	address, _, _ = strings.Cut(address, "#")
@@ -234,6 +246,7 @@ func (rs *redirectRules) isPage(address string) bool {
 	if decoded, err := url.PathUnescape(address); err == nil {
 		address = decoded
 	}
+	address = pageNumber.ReplaceAllString(address, "/")
 	key := strings.Trim(address, "/")
 	isWritten := (strings.HasSuffix(address, "/") || fileEnding.MatchString(address)) && rs.taken[key] || rs.links.files.public[address] != ""
 	if isWritten || strings.Contains(address, ":splat") {

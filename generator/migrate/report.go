@@ -13,7 +13,8 @@ const maxPlaces = 10
 // report says what was moved, and what a person has to do.
 type report struct {
 	*plan
-	redirects, components int // how many the new site has
+	redirects  int // how many the new site has
+	components components
 }
 
 // write writes MIGRATION.md. It counts the entries that a person has to look at.
@@ -30,7 +31,7 @@ func (r *report) write() {
 		}
 	}
 	fmt.Fprintf(&out, "| former addresses | %d aliases, %d lines of `site/public/_redirects` |\n", aliases, r.redirects)
-	fmt.Fprintf(&out, "| components of texts | %d |\n\n", r.components)
+	fmt.Fprintf(&out, "| components of texts | %d |\n\n", len(r.components))
 	out.WriteString("Run `npm install` and `gaceta check`. It names what this report does not: what was wrong in the old site too.\n")
 	if r.site.URL != "" {
 		fmt.Fprintf(&out, "Then compare the addresses with those of the published site: `gaceta check --against %s`.\n", r.site.URL)
@@ -94,6 +95,9 @@ func (r *report) section(out *strings.Builder, isInfo bool) {
 			fmt.Fprintf(out, "%s\n\n", kind.help)
 		}
 		for _, e := range order {
+			if known := r.components[withoutExt(path.Base(e.detail))]; kind.kind == "component" && known != nil {
+				e.advice = known.advice
+			}
 			if !isInfo {
 				r.result.ToDo++
 			}
@@ -120,6 +124,7 @@ func (r *report) alike(kind string) map[string]int {
 type entry struct {
 	detail        string
 	items, places []string
+	advice        string // what to write
 }
 
 func (e *entry) write(out *strings.Builder) {
@@ -134,6 +139,9 @@ func (e *entry) write(out *strings.Builder) {
 		what += " (" + codeSpans(e.items) + ")"
 	}
 	fmt.Fprintf(out, "- %s: %s\n", what, codeSpans(e.places))
+	if e.advice != "" {
+		fmt.Fprintf(out, "  %s\n", e.advice)
+	}
 }
 
 // codeSpans returns the first of some texts as code, and the number of the others.

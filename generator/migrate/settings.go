@@ -162,14 +162,18 @@ func (s *settings) writeRoutes() {
 			byRow[a.rowID] = a
 		}
 	}
-	s.writeRow(line, "home", "/", "", nil, byRow["home"], s.result.Name)
+	var first *Collection // the one that the first page lists
+	if i := slices.IndexFunc(s.used(), func(col *Collection) bool { return col.list == "/" }); i >= 0 {
+		first = s.used()[i]
+	}
+	s.writeRow(line, "home", "/", "", first, byRow["home"], s.result.Name)
 	delete(byRow, "home")
 	for _, col := range s.used() {
 		lists := ""
 		if col.Tree {
 			lists = "{ menu: { collection: " + col.Name + ", tree: true } }"
 		}
-		if col.List != "" {
+		if col.List != "" && col != first {
 			id := rowID(col.list)
 			s.writeRow(line, id, col.list, lists, col, byRow[id], col.Title)
 			delete(byRow, id)
@@ -219,7 +223,7 @@ func (s *settings) writeTermRow(line func(...string), r *termRow) {
 func (s *settings) writeRow(line func(...string), id, at, lists string, col *Collection, text *article, title string) {
 	line("  - id: ", id)
 	line("    path: ", at)
-	line("    page: ", map[bool]string{true: "home", false: "listing"}[id == "home"])
+	line("    page: ", map[bool]string{true: "home", false: "listing"}[id == "home" && col == nil])
 	if col != nil {
 		line("    collection: ", col.Name)
 		if !col.Tree {

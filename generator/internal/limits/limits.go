@@ -13,16 +13,18 @@ import "time"
 
 // Texts in Markdown.
 const (
-	TextBytes        = 1 << 20          // one file, front matter included: a thick novel
-	TextDepth        = 32               // quotes and lists in each other, and spaces of indentation by four
-	ParagraphMarkup  = 2500             // brackets, stars and the like between two empty lines: parsers compare each with each
-	TextMarkup       = 30_000           // the same in a whole text
-	TableCells       = 20_000           // one table
-	Attributes       = 50               // one component
-	ComponentLines   = 10_000           // one text
-	CodeTime         = 10 * time.Second // to highlight the code of one text
-	Footnotes        = 5_000            // one text, with what refers to them
-	AccentsPerLetter = 8                // marks that stack on one letter
+	TextBytes        = 1 << 20               // one file, front matter included: a thick novel
+	TextDepth        = 32                    // quotes and lists in each other, and spaces of indentation by four
+	ParagraphMarkup  = 2500                  // brackets, stars and the like between two empty lines: parsers compare each with each
+	TextMarkup       = 30_000                // the same in a whole text
+	TableCells       = 20_000                // one table
+	Attributes       = 50                    // one component
+	ComponentLines   = 10_000                // one text
+	CodeTime         = 10 * time.Second      // to highlight the code of one text, in addition to CodeByteTime
+	AllCodeTime      = 5 * time.Minute       // the same for all texts of a build
+	CodeByteTime     = 50 * time.Microsecond // 20 times what most code takes on a machine of 2026
+	Footnotes        = 5_000                 // one text, with what refers to them
+	AccentsPerLetter = 8                     // marks that stack on one letter
 )
 
 // Data files and front matter, as YAML.
