@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -88,7 +89,7 @@ func (s *Scan) Find(text string) (pos diag.Pos, ok bool) {
 // FindElement returns the place where an element is written, if only one place can be meant: in a component, or else in all files
 // of site/.
 func (s *Scan) FindElement(tag, component string) (pos diag.Pos, ok bool) {
-	if tag == "" {
+	if tag == "" || !utf8.ValidString(tag) { // which a regular expression must be
 		return pos, false
 	}
 	begin := regexp.MustCompile(`<` + regexp.QuoteMeta(tag) + `\b`)
