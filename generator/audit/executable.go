@@ -35,7 +35,11 @@ func (c *pageCheck) checkAttributes() {
 			}
 		default:
 			if isInline(a.key) {
-				c.errorf("audit-inline", "Use a class, or set it from an island after hydration.",
+				help := "Use a class, or set it from an island after hydration."
+				if bytes.HasPrefix(a.key, []byte("on")) {
+					help = "Handle the event in the component of an island: onClick={…}, or addEventListener in an effect."
+				}
+				c.errorf("audit-inline", help,
 					"<%s> has the inline attribute %s=%q.", c.tag, a.key, shorten(string(a.value)))
 			} else if bytes.HasSuffix(a.key, []byte(":href")) && limits.IsScriptURL(a.value) {
 				c.reportAddress(a.value) // of any namespace

@@ -2,7 +2,9 @@ package bundle
 
 import (
 	"fmt"
+	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -95,6 +97,27 @@ func queryPlugin() api.Plugin {
 				help = "Remove “?" + query + "”."
 			}
 			result.Errors = []api.Message{{Text: fmt.Sprintf("“?%s” has no meaning in an import.", query), Notes: []api.Note{{Text: help}}}}
+			return result, nil
+		})
+	}}
+}
+
+// namesPlugin reports imported files whose names browsers would read as something else in an address: the published file keeps
+// the name.
+func namesPlugin() api.Plugin {
+	const special = "#%?"
+	return api.Plugin{Name: "gaceta-names", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: "[" + special + "]", Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+			name := filepath.Base(a.Path)
+			info, err := os.Stat(filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path)))
+			if err != nil || !info.Mode().IsRegular() || !isAsset(name) || !strings.ContainsAny(name, special) {
+				return result, nil
+			}
+			at := strings.IndexAny(name, special)
+			result.Errors = []api.Message{{
+				Text:  fmt.Sprintf("The file “%s” cannot be published: “%c” has a meaning in addresses.", name, name[at]),
+				Notes: []api.Note{{Text: "Rename the file, without # % and ?."}},
+			}}
 			return result, nil
 		})
 	}}

@@ -158,6 +158,24 @@ func TestUnknownExports(t *testing.T) {
 	}
 }
 
+// TestNamesWithMeaningInAddresses checks that a file which browsers could not load is reported at its import.
+func TestNamesWithMeaningInAddresses(t *testing.T) {
+	for name, char := range map[string]string{"été #1.svg": "#", "100% 日本.png": "%", "что?.webp": "?"} {
+		p := installed(t, map[string]string{"site/parts/" + name: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>"})
+		write(t, p, "site/pages/about.tsx", "import x from "+quote("../parts/"+name)+";\nexport default () => <img src={x} alt=\"\" />;\n")
+		list := faults(t, p)
+		if len(list) != 1 || list[0].Pos.File != "site/pages/about.tsx" || list[0].Pos.Column != 15 ||
+			list[0].Message != "The file “"+name+"” cannot be published: “"+char+"” has a meaning in addresses." {
+			t.Errorf("%s: %v", name, list)
+		}
+	}
+	p := installed(t, map[string]string{"site/parts/日本 été.png": "x"})
+	write(t, p, "site/pages/about.tsx", "import x from \"../parts/日本 été.png\";\nexport default () => <img src={x} alt=\"\" />;\n")
+	if list := faults(t, p); len(list) > 0 {
+		t.Error(list)
+	}
+}
+
 // TestEntriesInJavaScript checks that an entry with another ending is not left out silently.
 func TestEntriesInJavaScript(t *testing.T) {
 	for file, name := range map[string]string{

@@ -114,8 +114,8 @@ func (r settings) editPattern(own, address *yamlnode.Node, repository, host stri
 	service := editPaths[serviceOf(host)]
 	switch {
 	case own.Text() != "":
-		example := strings.NewReplacer("{branch}", "main", "{file}", "a").Replace(own.Text())
-		if !limits.IsWebAddress(example) || strings.Count(own.Text(), "{file}") != 1 {
+		filled := strings.NewReplacer("{branch}", "main", "{file}", "a").Replace(own.Text())
+		if !limits.IsWebAddress(filled) || strings.Count(own.Text(), "{file}") != 1 {
 			r.Errorf("site-settings", own.Pos(), "Write an address with {file}, such as "+example+".", "“%s” does not say where a file is edited.", own.Text())
 		}
 		return own.Text()

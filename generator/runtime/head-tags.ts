@@ -22,11 +22,13 @@ export function takeHeadTags(html: string): { head: string; rest: string } {
 const hint = /^<link[^>]* rel="(preload|preconnect|dns-prefetch|modulepreload)"/;
 
 /** Throws if the HTML of an island begins with an element for the head: islands are rendered on their own. */
-export function refuseHeadTags(html: string): void {
+export function refuseHeadTags(html: string, island: string): void {
   const other = takeHeadTags(html)
     .head.split(/(?=<(?:title|meta|link)\b)/)
     .find((tag) => tag && !hint.test(tag));
   const name = other && /^<(\w+)/.exec(other)?.[1];
   if (name)
-    throw new Error(`An island has a <${name}> for the head of the page. Render it in the component of the page`);
+    throw new Error(
+      `The island “${island}” has a <${name}> for the head of the page. Render it in the component of the page`,
+    );
 }

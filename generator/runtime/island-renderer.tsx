@@ -46,7 +46,7 @@ export function createIslandRenderer(
       const shown = new Set<string>();
       const tree = provide(<SlotContext value={slots ? withPictures(slots, shown) : {}}>{content}</SlotContext>);
       return whenKnown(renderer.toHydrate(tree, prefix), (html) => {
-        refuseHeadTags(html);
+        refuseHeadTags(html, name);
         for (const [slot, value] of Object.entries(slots ?? {}))
           if (value && !shown.has(slot)) throw new Error(describeUnshownSlot(name, slot));
         return guardFormsIn(html);

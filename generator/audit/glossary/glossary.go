@@ -8,9 +8,7 @@
 package glossary
 
 import (
-	"io/fs"
 	"strings"
-	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -66,9 +64,10 @@ func (g *Glossary) CheckText(lang string, text []byte, at func(start, end int) (
 // CheckFront checks the texts in front matter.
 func (g *Glossary) CheckFront(e *content.Entry) diag.List {
 	var list diag.List
+	var file reader
 	for f := range e.Front.Fields() {
 		if g != nil && g.site.IsLocalized(e.Collection, f.Key()) {
-			g.checkNode(&list, f, e.Lang)
+			g.checkNode(&list, &file, f, e.Lang)
 		}
 	}
 	return list
@@ -82,63 +81,55 @@ func (g *Glossary) CheckData() diag.List {
 	var list diag.List
 	for _, data := range g.site.Data {
 		if data.File != File {
-			g.checkNode(&list, data.Root, "")
+			g.checkNode(&list, new(reader), data.Root, "")
 		}
 	}
 	return list
 }
 
 // checkNode checks a node and its children. lang is "" outside of a text.
-func (g *Glossary) checkNode(list *diag.List, n *yamlnode.Node, lang string) {
+func (g *Glossary) checkNode(list *diag.List, file *reader, n *yamlnode.Node, lang string) {
 	isText := lang == "" && n.IsLocalized()
 	for f := range n.Fields() {
 		if isText {
-			g.checkNode(list, f, f.Key())
+			g.checkNode(list, file, f, f.Key())
 			continue
 		}
-		g.checkNode(list, f, lang)
+		g.checkNode(list, file, f, lang)
 	}
 	for item := range n.Items() {
-		g.checkNode(list, item, lang)
+		g.checkNode(list, file, item, lang)
 	}
-	if text := n.Text(); lang != "" && !g.isAddress(text) {
-		for _, m := range g.terms[lang].find([]byte(text)) {
-			word := text[m.start:m.end]
-			warn(list, g.locate(n.Pos(), text[:m.start], word), word, m.right)
+	text := n.Text()
+	if lang == "" || g.isAddress(text) {
+		return
+	}
+	found := g.terms[lang].find([]byte(text))
+	if len(found) == 0 {
+		return
+	}
+	read, lost := 0, 0
+	if file.open(g.site.Project.FS, n.Pos().File); !file.moveTo(n.Pos().Line, n.Pos().Column) {
+		lost = maxLost
+	}
+	for _, m := range found {
+		pos, word := n.Pos(), text[m.start:m.end]
+		if lost < maxLost {
+			if at, ok := file.next(text[read:m.start], word); ok {
+				pos, read = at, m.end
+			} else {
+				lost++
+			}
 		}
+		warn(list, pos, word, m.right)
 	}
 }
+
+// maxLost is how many words of a string are looked for in vain. The file may write them in another way, such as across two lines.
+const maxLost = 20
 
 func (g *Glossary) isAddress(text string) bool {
 	return g.site.IsReference(text) || !strings.Contains(text, " ") && strings.ContainsAny(text, "/@#")
-}
-
-// locate returns the position of a word in a YAML string at pos. before is the string up
-// to the word. locate returns pos if the file writes the word in another way, such as
-// across two lines.
-func (g *Glossary) locate(pos diag.Pos, before, word string) diag.Pos {
-	file, _ := fs.ReadFile(g.site.Project.FS, pos.File)
-	lines := strings.SplitAfter(string(file), "\n")
-	if len(lines) < pos.Line {
-		return pos
-	}
-	value := strings.Join(lines[pos.Line-1:], "")
-	start := len(string([]rune(lines[pos.Line-1])[:pos.Column-1]))
-	for skip := strings.Count(before, word); ; skip-- {
-		next := strings.Index(value[start:], word)
-		if next < 0 {
-			return pos
-		}
-		if start += next; skip == 0 {
-			break
-		}
-		start += len(word)
-	}
-	above := value[:start]
-	return diag.Pos{
-		File: pos.File, Line: pos.Line + strings.Count(above, "\n"),
-		Column: utf8.RuneCountInString(above[strings.LastIndex(above, "\n")+1:]) + 1, Length: utf8.RuneCountInString(word),
-	}
 }
 
 func warn(list *diag.List, pos diag.Pos, word, right string) {

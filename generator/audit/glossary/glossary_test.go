@@ -3,7 +3,11 @@ package glossary
 import (
 	"os"
 	"reflect"
+	"strconv"
+	"strings"
 	"testing"
+	"testing/fstest"
+	"time"
 )
 
 func testMatcher() matcher {
@@ -109,6 +113,63 @@ func TestFindInOtherScripts(t *testing.T) {
 	m.add("登録", "申し込み")
 	if found := m.find([]byte("ユーザー登録")); len(found) > 0 {
 		t.Errorf("a recommended term that contains a word to avoid: %v", found)
+	}
+}
+
+// TestManyTerms compares a text with thousands of terms that begin as the text does, in a time that does not depend on their number.
+func TestManyTerms(t *testing.T) {
+	for lang, word := range map[string]string{"en": "so ", "ar": "كتاب ", "ja": "語"} {
+		m := newMatcher(lang)
+		for i := range 5000 {
+			m.add(strings.Repeat(word, 35)+strconv.Itoa(i), "right")
+		}
+		m.add(strings.Repeat(word, 1000), "too long")
+		text := []byte(strings.Repeat(word, 10_000) + "4999")
+		begin := time.Now()
+		found := m.find(text)
+		if took := time.Since(begin); took > 10*time.Second {
+			t.Errorf("%s: it took %v", lang, took)
+		}
+		if len(found) != 1 || found[0].right != "right" || found[0].end != len(text) {
+			t.Errorf("%s: %+v", lang, found)
+		}
+	}
+}
+
+// TestPositionsInFiles finds words where a YAML file writes them, also very many ones in one line, and after one in two lines.
+func TestPositionsInFiles(t *testing.T) {
+	const count = 50_000
+	text := "a: é so\nb: 'so so\n  bad, so' # so\nc: [" + strings.Repeat("é so, ", count) + "]\n"
+	files := fstest.MapFS{"a.yaml": {Data: []byte(text)}}
+	var r reader
+	begin := time.Now()
+	next := func(between, word string, line, column int) {
+		t.Helper()
+		if got, _ := r.next(between, word); got.Line != line || got.Column != column {
+			t.Errorf("%q is at %d:%d, not at %d:%d", word, got.Line, got.Column, line, column)
+		}
+	}
+	open := func(line, column int) {
+		t.Helper()
+		if r.open(files, "a.yaml"); !r.moveTo(line, column) {
+			t.Errorf("it is at %d:%d, not at %d:%d", r.line, r.column, line, column)
+		}
+	}
+	open(2, 4)
+	next("", "so", 2, 5)
+	next(" ", "so bad", 0, 0)
+	next(" so bad, ", "so", 3, 8)
+	open(1, 4)
+	next("é ", "so", 1, 6)
+	for i := range count {
+		open(4, 5+6*i)
+		next("é ", "so", 4, 7+6*i)
+	}
+	if r.moveTo(9, 1) || r.moveTo(1, 100) {
+		t.Error("it moved to a place that does not exist")
+	}
+	if took := time.Since(begin); took > 5*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }
 

@@ -2,7 +2,6 @@ package glossary
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,7 +12,7 @@ import (
 
 // matcher holds the terms of one language.
 type matcher struct {
-	terms    map[string][]entry // by their first word, the longest term first
+	terms    map[string]*branch // by their first word
 	starts   *starts            // of their first words: most words of a text are neither folded nor looked up (8 % of a check, November 2026)
 	isTurkic bool               // I is the capital of ı, and İ that of i
 	attached affixes            // nil for most languages
@@ -40,12 +39,16 @@ func bitOf(length int, second, last byte) uint64 {
 	return 1 << ((int(second) + 5*length + 7*int(last)) & 63)
 }
 
-// entry is a term of the glossary.
-type entry struct {
-	words []string // folded
-	gaps  []gap    // before each word
-	right string   // what to write; "" for a recommended term
+// branch holds the terms that begin with the same words. Terms are a tree, because a text is compared with all terms that begin
+// with the same words at once: a stranger's glossary may have thousands.
+type branch struct {
+	next  map[gap]map[string]*branch // by what separates the next word, and that word, folded
+	isEnd bool                       // a term ends here
+	right string                     // what to write; "" for a recommended term
 }
+
+// maxTerm is the length of the longest term, in characters. The schema refuses longer ones.
+const maxTerm = 200
 
 // match is a term to avoid in a text.
 type match struct {
@@ -65,12 +68,15 @@ const (
 // newMatcher returns the matcher of a language without terms.
 func newMatcher(lang string) matcher {
 	language, _, _ := strings.Cut(lang, "-")
-	return matcher{map[string][]entry{}, new(starts), language == "tr" || language == "az", affixesOf[language]}
+	return matcher{map[string]*branch{}, new(starts), language == "tr" || language == "az", affixesOf[language]}
 }
 
-// add adds a term to avoid, or a recommended term if right is "".
+// add adds a term to avoid, or a recommended term if right is "". Of equal terms, the first one counts.
 func (m matcher) add(term, right string) {
-	e := entry{right: right}
+	if utf8.RuneCountInString(term) > maxTerm {
+		return
+	}
+	var at *branch
 	text := []byte(term)
 	for start, end := 0, 0; ; {
 		var folded []byte
@@ -78,14 +84,31 @@ func (m matcher) add(term, right string) {
 		if start, end, folded = m.nextWord(text, end, nil); start == end {
 			break
 		}
-		e.words, e.gaps = append(e.words, string(folded)), append(e.gaps, gapOf(text[before:start]))
+		following := m.terms
+		if at == nil {
+			m.starts.add(string(folded))
+		} else {
+			following = at.after(gapOf(text[before:start]))
+		}
+		if at = following[string(folded)]; at == nil {
+			at = &branch{}
+			following[string(folded)] = at
+		}
 	}
-	if len(e.words) > 0 {
-		first := e.words[0]
-		m.starts.add(first)
-		m.terms[first] = append(m.terms[first], e)
-		slices.SortStableFunc(m.terms[first], func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
+	if at != nil && !at.isEnd {
+		at.isEnd, at.right = true, right
 	}
+}
+
+// after returns the terms that go on after a gap, to add one.
+func (b *branch) after(g gap) map[string]*branch {
+	if b.next == nil {
+		b.next = map[gap]map[string]*branch{}
+	}
+	if b.next[g] == nil {
+		b.next[g] = map[string]*branch{}
+	}
+	return b.next[g]
 }
 
 // find returns the terms to avoid in a text.
@@ -136,12 +159,11 @@ func (m matcher) term(word, text []byte, offset int) (end int, right string, ok 
 	if !m.starts.has(word) {
 		return 0, "", false
 	}
-	for _, e := range m.terms[string(word)] {
-		if end, ok := m.matches(e, text, offset); ok {
-			return end, e.right, true
-		}
+	b := m.terms[string(word)]
+	if b == nil {
+		return 0, "", false
 	}
-	return 0, "", false
+	return m.longest(b, text, offset)
 }
 
 // rootTerm is term of what a word is without its affixes.
@@ -154,32 +176,32 @@ func (m matcher) rootTerm(word, text []byte, offset int) (end int, right string,
 	return 0, "", false
 }
 
-// matches reports whether a term's other words follow at offset, and where the last one ends.
-func (m matcher) matches(e entry, text []byte, offset int) (end int, ok bool) {
-	for i, word := range e.words {
-		if i == 0 {
-			continue
-		}
-		start, stop, folded := m.nextWord(text, offset, nil)
-		if start == stop || gapOf(text[offset:start]) != e.gaps[i] {
-			return 0, false
-		}
-		if string(folded) != word && (m.attached == nil || !m.hasRoot(folded, word)) {
-			return 0, false
-		}
-		offset = stop
+// longest returns the end of the longest term whose words up to a branch end at offset, and what to write in its place.
+func (m matcher) longest(b *branch, text []byte, offset int) (end int, right string, ok bool) {
+	if b.isEnd {
+		end, right, ok = offset, b.right, true
 	}
-	return offset, true
-}
-
-// hasRoot reports whether a word without its affixes is another one.
-func (m matcher) hasRoot(word []byte, root string) bool {
-	for r := range m.attached(word) {
-		if string(r) == root {
-			return true
+	if b.next == nil {
+		return end, right, ok
+	}
+	start, stop, folded := m.nextWord(text, offset, nil)
+	if start == stop {
+		return end, right, ok
+	}
+	following := b.next[gapOf(text[offset:start])]
+	try := func(word []byte) {
+		if next := following[string(word)]; next != nil {
+			if e, r, found := m.longest(next, text, stop); found && e > end {
+				end, right, ok = e, r, true
+			}
 		}
 	}
-	return false
+	if try(folded); m.attached != nil && len(following) > 0 {
+		for root := range m.attached(folded) {
+			try(root)
+		}
+	}
+	return end, right, ok
 }
 
 // gapOf returns what the text between two words is.

@@ -120,8 +120,15 @@ func TestCallsOfConfinedProcesses(t *testing.T) {
 		_, watch := unix.InotifyInit1(0)
 		_, _, fork := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
 		_, _, clone3 := unix.RawSyscall(unix.SYS_CLONE3, 0, 0, 0)
-		if clone3 != unix.ENOSYS {
-			t.Errorf("clone3: %v", clone3)
+		_, _, setxattrat := unix.RawSyscall6(463, uintptr(open), 0, 0, 0, 0, 0)
+		_, _, removexattrat := unix.RawSyscall6(466, uintptr(open), 0, 0, 0, 0, 0)
+		_, _, tomorrow := unix.RawSyscall(900, 0, 0, 0)
+		for name, errno := range map[string]error{
+			"clone3": clone3, "setxattrat": setxattrat, "removexattrat": removexattrat, "a call of tomorrow": tomorrow,
+		} {
+			if errno != unix.ENOSYS {
+				t.Errorf("%s: %v", name, errno)
+			}
 		}
 		done <- map[string]error{
 			"chmod": unix.Chmod(file, 0o777), "fchmod": unix.Fchmod(open, 0o777), "utimes": unix.Utimes(file, later),

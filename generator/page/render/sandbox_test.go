@@ -46,6 +46,7 @@ var messages = map[string]string{
 	"kills the generator":                 "changes the process by ",
 	"debugs the generator":                "changes the process by ",
 	"asks for the insides of Node":        "changes the process by tcp_wrap.",
+	"writes a file by a flag of V8":       "changes V8 by --trace-turbo.",
 	"listens":                             "waits for connections at 0.",
 }
 
@@ -112,6 +113,9 @@ func TestRefusedCode(t *testing.T) {
 		"becomes another user":                `await swallow(() => (process.setuid ?? process.chdir)(process.getuid?.()))`,
 		"becomes another group":               `await swallow(() => (process.setgid ?? process.chdir)(process.getgid?.()))`,
 		"changes its mask":                    `await swallow(() => process.umask(0))`,
+		"becomes another program":             `await swallow(() => (process.execve ?? process.chdir)("/bin/sh", [], {}))`,
+		"writes a file by a flag of V8":       `await swallow(() => v8.setFlagsFromString("--trace-turbo"))`,
+		"takes more memory by a flag of V8":   `await swallow(() => v8.setFlagsFromString("--max-old-space-size=9000"))`,
 		"ends with a dump":                    `await swallow(() => process.abort())`,
 		"puts the guard back":                 `await swallow(() => { Object.defineProperty(net, "connect", { value: 1 }) ; }); net.connect(80)`,
 	} {

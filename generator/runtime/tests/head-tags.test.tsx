@@ -52,6 +52,6 @@ it("moves hints for the browser", () => {
 });
 
 it.each(["<title>عنوان</title>", '<meta name="robots" content="noindex"/>'])("refuses %s in an island", (tag) => {
-  expect(() => refuseHeadTags(`${tag}${plain}`)).toThrow(/^An island has a <(title|meta)>/);
-  expect(() => refuseHeadTags(`<link rel="preconnect" href="/a"/>${plain}${tag}`)).not.toThrow();
+  expect(() => refuseHeadTags(`${tag}${plain}`, "reloj")).toThrow(/^The island “reloj” has a <(title|meta)>/);
+  expect(() => refuseHeadTags(`<link rel="preconnect" href="/a"/>${plain}${tag}`, "reloj")).not.toThrow();
 });

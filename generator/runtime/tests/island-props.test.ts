@@ -19,7 +19,7 @@ describe("props of islands", () => {
       big: -12345678901234567890n,
       $key: { $m: [1], __proto__: null },
       nested: [{ when: new Date("2026-11-26T10:00:00.000Z") }, "</script>"],
-      numbers: [1e21, -1.5, 0],
+      numbers: [1e21, -1.5, 0, -0],
       shared: [circle.constructor.name, circle.constructor.name],
     };
     expect(readProps(writeProps(props, "x"))).toEqual(props);
@@ -37,6 +37,10 @@ describe("props of islands", () => {
     ],
     [{ url: new URL("https://a.example") }, "“url” of the island “clock” is an instance of URL"],
     [{ s: Symbol("s") }, "“s” of the island “clock” is a symbol"],
+    [
+      { π: { 深: Array.from({ length: 9000 }).reduce<unknown>((inner) => [inner], 1) } },
+      "“π” of the island “clock” is a value of more than 500 levels",
+    ],
     [{ d: new Date(Number.NaN) }, "“d” of the island “clock” is an invalid date"],
   ])("are refused: %#", (props, message) => {
     expect(() => writeProps(props, "clock")).toThrow(message);

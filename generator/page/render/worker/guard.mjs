@@ -178,6 +178,8 @@ function replaceFunctions() {
     ["writeHeapSnapshot", "setHeapSnapshotNearHeapLimit", "startupSnapshot"],
     "writes the file",
   );
+  // Some flags write files, and others raise the limit of the memory.
+  replace(require("node:v8"), ["setFlagsFromString"], "changes V8 by");
   replace(require("node:os"), ["setPriority"], "changes the priority of the process");
   replace(require("node:module"), ["register", "registerHooks"], "changes how modules are loaded, with");
   replace(
@@ -196,6 +198,7 @@ function replaceFunctions() {
       "chdir",
       "umask",
       "abort",
+      "execve",
     ],
     "changes the process by",
   );
