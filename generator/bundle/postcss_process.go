@@ -59,7 +59,7 @@ type postcssProcess struct {
 // no others. They cannot write, open sockets or start programs. They can load native code of packages: Tailwind needs it.
 // Node follows links below the folders, so without Landlock a link in the site's folder leads out of it.
 func startPostCSS(root string, work *cachedir.Dir, config string) (*postcssProcess, error) {
-	dir, err := work.Folder("postcss")
+	dir, err := work.CodeFolder("postcss")
 	if err != nil {
 		return nil, err
 	}

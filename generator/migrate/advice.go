@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -67,7 +68,9 @@ func (r *rewriter) templateOf(t tag) (file, text string) {
 		}
 	} else if r.site.syntax.liquid {
 		for _, dir := range r.site.Templates {
+			nested, _ := fs.Glob(r.site.Source, path.Join(dir, "*", name+".html"))
 			files = append(files, path.Join(dir, name+".html"), path.Join(dir, name+".md"), path.Join(dir, name))
+			files = append(files, nested...)
 		}
 	} else {
 		for _, dir := range r.hugo.shortcodeFolders() {

@@ -202,19 +202,35 @@ func (s *shortcode) expand(name string) (string, bool) {
 		if err := t.Execute(&out, s); err != nil || out.Len() > maxShortcode {
 			return "", false
 		}
-		html := strings.TrimSpace(htmlComment.ReplaceAllString(out.String(), ""))
-		if notSimple.MatchString(html) || strings.Contains(html, "<no value>") {
-			return "", false
-		}
-		if !blockTag.MatchString(html) && !strings.Contains(html, "\n\n") {
-			return oneLine(html), true
-		}
-		return "\n\n" + lineStart.ReplaceAllString(html, "") + "\n\n", true
+		return simpleHTML(out.String())
 	}
 	return "", false
 }
 
-var htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
+var (
+	htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
+	drawing     = regexp.MustCompile(`(?is)<svg\b.*?</svg>`)
+	drawnText   = regexp.MustCompile(`(?i)<(text|title|desc|use|a)\b`)
+)
+
+// simpleHTML returns what a template made as a part of a text, without drawings that say nothing. It reports false if Markdown has no
+// equal for it.
+func simpleHTML(html string) (string, bool) {
+	html = drawing.ReplaceAllStringFunc(html, func(svg string) string {
+		if drawnText.MatchString(svg) {
+			return svg
+		}
+		return ""
+	})
+	html = strings.TrimSpace(htmlComment.ReplaceAllString(html, ""))
+	if len(html) > maxShortcode || notSimple.MatchString(html) || strings.Contains(html, "<no value>") || strings.Contains(html, componentPrefix) {
+		return "", false
+	}
+	if !blockTag.MatchString(html) && !strings.Contains(html, "\n\n") {
+		return oneLine(html), true
+	}
+	return "\n\n" + lineStart.ReplaceAllString(html, "") + "\n\n", true
+}
 
 // shortcodeFolders returns the folders with the templates of shortcodes: those of the site come before those of its themes.
 func (h *shortcodes) shortcodeFolders() []string {

@@ -25,12 +25,13 @@ type jekyll struct {
 	languages languageFolders
 	posts     []*Text
 	layouts   map[*Text]string
-	feedFiles []string // addresses of the feeds of the posts that templates make
+	dated     map[*Text]string // the names of posts with their dates
+	feedFiles []string         // addresses of the feeds of the posts that templates make
 	site      *Site
 }
 
 func readJekyll(s *source) (*Site, error) {
-	j := &jekyll{source: s, config: s.settings(jekyllConfig...), root: ".", layouts: map[*Text]string{}}
+	j := &jekyll{source: s, config: s.settings(jekyllConfig...), root: ".", layouts: map[*Text]string{}, dated: map[*Text]string{}}
 	if dir := path.Clean(textOf(j.config["source"])); dir != "." && fs.ValidPath(dir) {
 		j.root = dir
 	}
@@ -55,6 +56,11 @@ func readJekyll(s *source) (*Site, error) {
 	}
 	j.readData()
 	j.setKeys()
+	_ = j.walk(path.Join(j.root, "_plugins"), nil, func(name string) { // a folder that cannot be read has no plugins
+		if text, _ := j.read(name); strings.Contains(text, "< Generator") || strings.Contains(text, "Jekyll::Generator") {
+			j.notes.add("generator", name, 0, "")
+		}
+	})
 	j.site.Menu = j.menu()
 	return j.site, nil
 }
@@ -148,6 +154,7 @@ func (j *jekyll) post(name string, folders []string, isDraft bool) {
 		t.Front["categories"] = anyList(folders)
 	}
 	j.posts = append(j.posts, t)
+	j.dated[t] = base
 	j.add(t)
 }
 
@@ -216,10 +223,10 @@ func (j *jekyll) page(name, relative string) {
 		switch ext := path.Ext(name); {
 		case start && slices.Contains([]string{".scss", ".sass", ".css", ".coffee", ".js"}, ext):
 			j.notes.add("template", name, 0, "style sheet or script with front matter")
-		case start && path.Ext(name) == ".xml" && j.listsPosts(name):
+		case start && slices.Contains([]string{".xml", ".rss", ".atom"}, path.Ext(name)) && j.listsPosts(name):
 			j.feedFiles = append(j.feedFiles, "/"+relative)
 		case start:
-			j.notes.add("template", name, 0, "generated file "+"/"+relative)
+			j.notes.add("template", name, 0, "generated file")
 		case slices.Contains([]string{".scss", ".sass", ".less"}, ext):
 			j.notes.add("template", name, 0, "style sheet")
 		default:
@@ -339,6 +346,7 @@ func (j *jekyll) setKeys() {
 		kept = append(kept, t)
 	}
 	j.site.Texts = kept
+	j.separatePosts()
 	for i, name := range j.languages.names {
 		l := Language{Code: name}
 		if i > 0 || strings.HasPrefix(j.homeOf(name), "/"+name) {

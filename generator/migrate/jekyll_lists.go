@@ -103,9 +103,35 @@ func (j *jekyll) withIncludes(code string, depth int) string {
 	return code
 }
 
+// separatePosts tells posts of different days apart that have one name: their key has the date. Others have none, because a
+// translation may have been published on another day.
+func (j *jekyll) separatePosts() {
+	count := map[string]int{}
+	for _, t := range j.posts {
+		count[t.Lang+"\n"+t.Key]++
+	}
+	isTwice := map[string]bool{}
+	for _, t := range j.posts {
+		isTwice[t.Key] = isTwice[t.Key] || count[t.Lang+"\n"+t.Key] > 1
+	}
+	for _, t := range j.posts {
+		if isTwice[t.Key] && strings.HasSuffix(j.dated[t], t.Key) {
+			t.Key = j.dated[t]
+		}
+	}
+}
+
 // feeds returns the addresses of the feeds of the posts: that of a plugin, and those that templates make.
 func (j *jekyll) feeds() []string {
-	feeds := j.feedFiles
+	var feeds []string
+	for _, address := range j.feedFiles { // one for each language, or for all
+		if folder, rest, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/"); j.languages.has(folder) && rest != "" {
+			address = "/" + rest
+		}
+		if !slices.Contains(feeds, address) {
+			feeds = append(feeds, address)
+		}
+	}
 	gems, _ := j.read("Gemfile")
 	for _, key := range []string{"plugins", "gems", "theme", "remote_theme"} {
 		gems += strings.Join(listOf(j.config[key]), " ")
@@ -118,6 +144,13 @@ func (j *jekyll) feeds() []string {
 
 // listsPosts reports whether a template lists the posts: in XML, it is a feed.
 func (j *jekyll) listsPosts(name string) bool {
-	text, _ := j.read(name)
-	return strings.Contains(text, "site.posts") && !strings.Contains(text, "<urlset")
+	t, _, _ := (&source{fsys: j.fsys}).text(name)
+	code := t.Body
+	for _, ext := range []string{".xml", ".rss", ".atom"} {
+		layout, _, _ := (&source{fsys: j.fsys}).text(path.Join(j.root, "_layouts", textOf(t.Front["layout"])+ext))
+		if layout != nil {
+			code += layout.Body
+		}
+	}
+	return (strings.Contains(code, "site.posts") || strings.Contains(code, "site.categories")) && !strings.Contains(code, "<urlset")
 }

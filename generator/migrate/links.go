@@ -3,6 +3,7 @@ package migrate
 import (
 	"cmp"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,7 +46,7 @@ func (l *links) to(t *Text, target string) (string, bool) {
 	if strings.Contains(target, unknownLink) {
 		return target, false
 	}
-	target = l.local(target)
+	target = l.local(withoutBrackets(target))
 	if isElsewhere(target) {
 		return target, true
 	}
@@ -60,10 +61,27 @@ func (l *links) to(t *Text, target string) (string, bool) {
 	return relativePath(from.article.folder(), e.article.folder()+"/"+e.code+".md") + fragment, true
 }
 
+// urlScheme matches a scheme that addresses have; a word before a colon may be anything else.
+var urlScheme = regexp.MustCompile(`(?i)^(ftps?|rsync|ircs?|news|nntp|git|svn|ssh|gopher|telnet|file|data|javascript|magnet|xmpp|sms|skype|slack|vscode|steam|tg|whatsapp|bitcoin)$`)
+
+// withoutBrackets returns an address without the brackets that its author wrote twice: [a]((https://b)), or URL: before it.
+func withoutBrackets(target string) string {
+	bare := strings.TrimPrefix(strings.Trim(target, "()[]<> "), "URL:")
+	if bare != target && (strings.HasPrefix(bare, "https://") || strings.HasPrefix(bare, "http://")) && strings.Count(bare, "(") == strings.Count(bare, ")") {
+		return bare
+	}
+	return target
+}
+
 // noTarget returns the mark for a link without a target. Links to one page are one entry of the report, whatever their query is.
 func (l *links) noTarget(t *Text, target string) string {
 	if _, name, ok := strings.Cut(target, unknownLink); ok {
 		return l.site.notes.marked("reference", t.File, "{{< "+name+" >}}")
+	}
+	if scheme, _, _ := strings.Cut(target, ":"); hasUnknownScheme(target) && urlScheme.MatchString(scheme) {
+		mark := l.site.notes.marked("scheme", t.File, strings.ToLower(scheme)+":")
+		l.site.notes[len(l.site.notes)-1].item = target
+		return mark
 	}
 	page, _, _ := strings.Cut(l.local(target), "#")
 	page, _, _ = strings.Cut(page, "?")

@@ -75,14 +75,17 @@ func (r *report) section(out *strings.Builder, isInfo bool) {
 			}
 			e := entries[n.detail]
 			if e == nil {
-				e = &entry{detail: n.detail}
+				e = &entry{detail: n.detail, seen: map[string]bool{}}
 				entries[n.detail], order = e, append(order, e)
 			}
 			place := n.file
 			if n.line > 0 {
 				place = fmt.Sprintf("%s:%d", n.file, n.line)
 			}
-			e.places = append(e.places, place)
+			if !e.seen[place] {
+				e.seen[place] = true
+				e.places = append(e.places, place)
+			}
 			if n.item != "" && !slices.Contains(e.items, n.item) {
 				e.items = append(e.items, n.item)
 			}
@@ -125,6 +128,7 @@ type entry struct {
 	detail        string
 	items, places []string
 	advice        string // what to write
+	seen          map[string]bool
 }
 
 func (e *entry) write(out *strings.Builder) {

@@ -575,6 +575,7 @@ func (r *rewriter) destination(rest string) {
 		r.image(open, target)
 		return
 	}
+	target = withoutBrackets(target)
 	link, ok := r.links.to(r.text, html.UnescapeString(target))
 	if end := strings.IndexByte(r.src[r.at:], ')'); (hasUnknownScheme(target) || !ok) && end >= 0 {
 		r.at += end + 1

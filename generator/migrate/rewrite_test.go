@@ -92,18 +92,32 @@ func TestRewrite(t *testing.T) {
 }
 
 func TestLiquid(t *testing.T) {
-	c, text := testConverter(t, syntax{liquid: true, vars: map[string]any{"site": map[string]any{"data": map[string]any{"a": map[string]any{"b": "в"}}}}})
+	c, text := testConverter(t, syntax{liquid: true, vars: map[string]any{"site": map[string]any{"data": map[string]any{
+		"a": map[string]any{"b": "в"}, "list": []any{map[string]any{"name": "甲", "n": int64(2)}, map[string]any{"name": "乙", "n": int64(10)}},
+	}}}})
 	for in, want := range map[string]string{
-		"{{ page.title }} {{ site.data.a.b | upcase }}": "А в",
-		"{{ '/x' | relative_url }}{{site.baseurl}}":     "/x",
-		"{% raw %}{{ a }}{% endraw %}":                  "{{ a }}",
-		"{% comment %}a{% endcomment %}b":               "b",
-		"{% if a %}b{% else %}c{% endif %}":             "bc",
-		"{% for a in b %}c{% endfor %}d":                "d",
-		"[x]({% link content/b.md %})":                  "[x](/ru/b/)",
-		"{{ unknown }}":                                 "{{ unknown }}",
+		"{{ page.title }} {{ site.data.a.b | upcase }}":                                                               "А В",
+		"{{ '/x' | relative_url }}{{site.baseurl}}":                                                                   "/x",
+		"{% raw %}{{ a }}{% endraw %}":                                                                                "{{ a }}",
+		"{% comment %}a{% endcomment %}b":                                                                             "b",
+		"{% if layout.a %}b{% else %}c{% endif %}{% if a %}d{% endif %}":                                              "bc",
+		"{% for a in b %}c{% endfor %}d":                                                                              "d",
+		"[x]({% link content/b.md %})":                                                                                "[x](/ru/b/)",
+		"{% if page.title == 'А' %}b{% else %}c{% endif %}":                                                           "b",
+		"{% unless page.title %}b{% elsif page.title contains 'А' %}d{% endunless %}":                                 "d",
+		"{% case page.title %}{% when 'Б', 'А' %}b{% else %}c{% endcase %}":                                           "b",
+		"{% for v in (1..3) %}{% if v > 1 %}{{ v }}{% unless forloop.last %}, {% endunless %}{% endif %}{% endfor %}": "2, 3",
+		"{% for v in site.data.list limit:1 offset:1 %}{{ v.none }}{% else %}-{% endfor %}":                           "",
+		"{% for v in site.data.list %}{{ v.name }}={{ v.n }};{% endfor %}":                                            "甲=2;乙=10;",
+		"{% assign x = site.data.list | where: 'name', '乙' | first %}{{ x.n | plus: 1 }} {{ x['name'] }}":             "11 乙",
+		"{% assign x = site.data.list | sort: 'n' | reverse | map: 'name' | join: ', ' %}{{ x }}":                     "乙, 甲",
+		"{% capture x %}{{ page.title }}!{% endcapture %}{{ x | append: '?' }}":                                       "А!?",
+		"a  {%- if page.title -%}  b  {%- endif -%}  c":                                                               "abc",
+		"{% for p in site.posts %}{% for q in p %}x{% endfor %}{% endfor %}{% if site.posts.size > 0 %}y{% endif %}":  "y",
+		"{{ '2026-01-02' | date: '%-d.%-m.%Y' }} {{ '2026-01-02' | date: '%B' }}":                                     "2.1.2026 {{ '2026-01-02' | date: '%B' }}",
+		"[{{ unknown }}]{{ layout.x }}":                                                                               "[]{{ layout.x }}",
 	} {
-		if got := unmarked(liquid{c.site}.replace(text, in)); got != want {
+		if got := unmarked(newLiquid(c.site).replace(text, in)); got != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}
@@ -120,7 +134,7 @@ func FuzzRewrite(f *testing.F) {
 	converter := markdown.New(markdown.Syntax{IDs: markdown.GitHubIDs})
 	f.Fuzz(func(t *testing.T, in string) {
 		c, text := testConverter(t, all)
-		out := clean(c.texts.rewrite(text, c.texts.hugo.replace(text, liquid{c.site}.replace(text, in))))
+		out := clean(c.texts.rewrite(text, c.texts.hugo.replace(text, newLiquid(c.site).replace(text, in))))
 		converter.Headings("a.md", 1, []byte(out))
 	})
 }

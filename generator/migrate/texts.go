@@ -41,7 +41,7 @@ func (w *texts) write() {
 			body := e.Body
 			switch {
 			case w.site.syntax.liquid:
-				body = liquid{w.site}.replace(e.Text, body)
+				body = newLiquid(w.site).whole(e.Text)
 			case w.site.syntax.shortcodes:
 				body = w.hugo.replaceAll(e.Text)
 			}
@@ -80,7 +80,7 @@ var firstHeading = regexp.MustCompile(`^((?:\s*(?:import|export)[ \t][^\n]*\n)*)
 func (w *texts) titleOf(e *edition, body string) (title, rest string) {
 	title = strings.TrimSpace(textOf(e.Front["title"]))
 	if w.site.syntax.liquid && strings.Contains(title, "{") {
-		title = unmarked(liquid{w.site}.replace(e.Text, title))
+		title = unmarked(newLiquid(w.site).replace(e.Text, title))
 	}
 	m := firstHeading.FindStringSubmatch(body)
 	if m != nil {

@@ -121,7 +121,7 @@ func TestManyTerms(t *testing.T) {
 	for lang, word := range map[string]string{"en": "so ", "ar": "كتاب ", "ja": "語"} {
 		m := newMatcher(lang)
 		for i := range 5000 {
-			m.add(strings.Repeat(word, min(50, maxTerm/2/len(word)))+strconv.Itoa(i), "right")
+			m.add(strings.Repeat(word, 35)+strconv.Itoa(i), "right")
 		}
 		m.add(strings.Repeat(word, 1000), "too long")
 		text := []byte(strings.Repeat(word, 10_000) + "4999")
@@ -170,6 +170,19 @@ func TestPositionsInFiles(t *testing.T) {
 	}
 	if took := time.Since(begin); took > 5*time.Second {
 		t.Errorf("it took %v", took)
+	}
+}
+
+// BenchmarkManyTerms compares a text with terms of forty words.
+func BenchmarkManyTerms(b *testing.B) {
+	m := newMatcher("en")
+	for i := range 2500 {
+		m.add(strings.Repeat("so ", 40)+strconv.Itoa(i), "right")
+	}
+	text := []byte(strings.Repeat("so ", 10_000))
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		m.find(text)
 	}
 }
 

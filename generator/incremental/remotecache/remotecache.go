@@ -18,7 +18,7 @@
 //     may be reading it. Of two concurrent builds one wins; in the worst case the
 //     next Restore finds a pack missing.
 //  6. The pointer is sealed with a key that the machines share. A pointer that was
-//     made without this key is ErrForeign, and nothing else in the bucket is read.
+//     made without this key is ErrOtherKey, and nothing else in the bucket is read.
 package remotecache
 
 import (

@@ -160,12 +160,17 @@ func (d *Dir) CodeFolder(name string) (*Dir, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries, err := folder.Entries()
-	for _, e := range entries {
-		if !e.Type().IsRegular() && !folder.isMarked(e.Name()) {
-			err = errors.Join(err, &ForeignError{filepath.Join(folder.path, e.Name()), "This folder was not made by Gaceta.", removeHelp})
+	err = fs.WalkDir(folder.root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
+		switch at := filepath.Join(folder.path, filepath.FromSlash(name)); {
+		case err != nil || name == "." || e.Type().IsRegular():
+			return err
+		case !e.IsDir():
+			return &ForeignError{at, "This is not a file.", removeHelp}
+		case path.Dir(name) == "." && !folder.isMarked(name):
+			return &ForeignError{at, "This folder was not made by Gaceta.", removeHelp}
 		}
-	}
+		return nil
+	})
 	if err != nil {
 		folder.Close()
 		return nil, err

@@ -219,3 +219,57 @@ func TestOnlyOwnFilesAreBelieved(t *testing.T) {
 		}
 	}
 }
+
+// TestFoldersOfCode refuses what a stranger could lay into a folder of code. A folder with the marker may be a stranger's too, so
+// a link is refused however deep it is.
+func TestFoldersOfCode(t *testing.T) {
+	for name, lay := range map[string]func(folder, outside string) error{
+		"a link": func(folder, outside string) error { return os.Symlink(outside, filepath.Join(folder, "x")) },
+		"a link to a file": func(folder, outside string) error {
+			return os.Symlink(filepath.Join(outside, "thesis.tex"), filepath.Join(folder, "x.mjs"))
+		},
+		"a folder without marker": func(folder, _ string) error { return os.Mkdir(filepath.Join(folder, "x"), 0o755) },
+		"a link in a marked folder": func(folder, outside string) error {
+			return errors.Join(marked(filepath.Join(folder, "x")), os.Symlink(outside, filepath.Join(folder, "x", "y")))
+		},
+		"a link far below": func(folder, outside string) error {
+			return errors.Join(marked(filepath.Join(folder, "x")), os.MkdirAll(filepath.Join(folder, "x", "y", "z"), 0o755),
+				os.Symlink(outside, filepath.Join(folder, "x", "y", "z", "a.mjs")))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			site, outside := t.TempDir(), outside(t)
+			d := open(t, site, filepath.Join(site, ".gaceta"))
+			folder, err := d.CodeFolder("server")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := errors.Join(folder.WriteFile("a.mjs", nil), marked(filepath.Join(folder.Path(), "ours"))); err != nil {
+				t.Fatal(err)
+			}
+			if err := folder.WriteFile("ours/b/c.mjs", nil); err != nil {
+				t.Fatal(err)
+			}
+			folder.Close()
+			if folder, err = d.CodeFolder("server"); err != nil {
+				t.Fatal("its own files are refused:", err)
+			}
+			folder.Close()
+			if err := lay(folder.Path(), outside); err != nil {
+				t.Skip("not possible on this system:", err)
+			}
+			folder, err = d.CodeFolder("server")
+			if err == nil {
+				folder.Close()
+			}
+			if foreign := (*ForeignError)(nil); !errors.As(err, &foreign) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// marked makes a folder with the marker.
+func marked(folder string) error {
+	return errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(filepath.Join(folder, Marker), nil, 0o644))
+}
