@@ -86,7 +86,7 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 		return err
 	}
 	auditor := state.Auditor(b.kept.links)
-	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs), b.search, b.summaries}
+	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs), b.search}
 	rendered := renderer.Close
 	if b.stays {
 		rendered = nil

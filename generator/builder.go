@@ -9,7 +9,6 @@ import (
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/fulltext"
 	"gaceta.dev/gaceta/generator/incremental/githistory"
-	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -24,8 +23,7 @@ type Builder struct {
 	source *sources
 	pool   *loadedPool // nil: the next build starts processes
 
-	search    fulltext.Memory
-	summaries *summaryMemory
+	search fulltext.Memory
 
 	head    string // githistory.Head of history
 	history page.History
@@ -82,7 +80,7 @@ func (b *Builder) open(ctx context.Context, changed []string) ([]string, error) 
 	if err == nil {
 		b.cache, b.source = cache, b.o.openSources(cache, b.kept)
 		if b.stays {
-			b.search, b.summaries = fulltext.Memory{}, &summaryMemory{byListing: map[string]map[digest.Sum][]byte{}}
+			b.search = fulltext.Memory{}
 		}
 	}
 	return nil, err

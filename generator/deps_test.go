@@ -69,7 +69,7 @@ page: audit/glossary bundle content content/translations diag internal/identifie
 hosting/redirects: internal/limits
 hosting: hosting/headers hosting/redirects
 outputs: bundle diag image image/svg internal/boundedtemplate internal/digest internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
-audit: bundle diag internal/identifier internal/limits internal/xmltext links hosting/headers project internal/record
+audit: bundle diag internal/identifier internal/limits internal/xmltext links locale hosting/headers project internal/record
 audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project code
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project

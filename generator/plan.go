@@ -29,8 +29,6 @@ type plan struct {
 	auditor  *audit.Auditor
 	keys     *page.Keys
 	search   fulltext.Memory // nil for one build
-
-	summaries *summaryMemory // nil for one build
 }
 
 // jobs lists the jobs of this shard.
@@ -129,12 +127,15 @@ func (p *plan) feed(rt *model.Route) incremental.Job {
 func (p *plan) searchIndex(rt *model.Route) incremental.Job {
 	key := p.keys.Listing(rt, rt.Listing.All)
 	return incremental.Job{Name: outputs.ListingIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
-		index, parts, list, err := outputs.ListingIndex(rt, p.summaries.of(p, rt))
+		index, parts, list, err := outputs.ListingIndex(p.renderer, rt)
 		r := files(index)
 		r.Diagnostics = list
 		for _, part := range parts {
 			r.Needs = append(r.Needs, incremental.Job{Name: part.Path, Key: p.keys.Listing(rt, part.Articles), Make: func(context.Context) (incremental.Result, error) {
-				return files(outputs.File{Path: part.Path, Data: part.Data()}), nil
+				made, list := part.Make(p.renderer)
+				r := files(made)
+				r.Diagnostics = list
+				return r, nil
 			}})
 		}
 		return r, err

@@ -48,6 +48,21 @@ func auditPages(t *testing.T, pages map[string]string, known ...string) diag.Lis
 	return append(append(list, a.CheckLinks(a.BrokenLinks(), nowhere)...), a.CheckAlternates()...).Sorted()
 }
 
+func TestLanguageTags(t *testing.T) {
+	for tag, want := range map[string]string{
+		"zh_Hant": "Write zh-Hant.", "sr_Latn_RS": "Write sr-Latn-RS.", "english": "Write a code such as", "हिन्दी": "Write a code such as", "xx": "Write a code such as",
+		"zh-Hant-TW": "", "pt-br": "", "sr-Cyrl": "", "": "", "x-klingon": "", "und": "",
+	} {
+		for _, attribute := range []string{"lang", "hreflang"} {
+			list := auditPages(t, map[string]string{"/": document(`<a href="https://a.example/" ` + attribute + `="` + tag + `">x</a>`)})
+			isFound := len(list) == 1 && list[0].Code == "audit-language" && strings.HasPrefix(list[0].Help, want) && strings.Contains(list[0].Message, attribute+"=")
+			if (want == "") != (len(list) == 0) || want != "" && !isFound {
+				t.Errorf("%s=%q: %v, want %q", attribute, tag, list, want)
+			}
+		}
+	}
+}
+
 func TestPolicy(t *testing.T) {
 	const policy = "default-src 'none'; script-src 'self' https://stats.example; img-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self' https://forms.example"
 	for name, c := range map[string]struct{ body, want string }{

@@ -9,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/identifier"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // pageCheck checks one page.
@@ -317,6 +318,19 @@ func (c *pageCheck) checkLanguage(href []byte) {
 		c.list.Warnf("audit-language", c.component(), help,
 			"A link to %s does not say that it leads to another language, “%s”.", to, lang)
 	}
+}
+
+// checkLanguageTag warns of an attribute whose value is no language: browsers and screen readers ignore it.
+func (c *pageCheck) checkLanguageTag(a attribute) {
+	tag := string(a.value)
+	if tag == "" || c.auditor.targets.HasLanguage(tag) || locale.IsLanguage(tag) {
+		return
+	}
+	help := "Write a code such as en, pt-BR or zh-Hant."
+	if corrected := strings.ReplaceAll(tag, "_", "-"); locale.IsLanguage(corrected) {
+		help = "Write " + corrected + "."
+	}
+	c.list.Warnf("audit-language", c.written(), help+" Found on "+c.page.Address+".", "%s=%q is not the code of a language.", a.key, shorten(tag))
 }
 
 // checkResource records the target of a script or a link element, and its integrity.

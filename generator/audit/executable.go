@@ -23,6 +23,10 @@ func (c *pageCheck) checkAttributes() {
 			if c.isSite() {
 				c.links.ids = append(c.links.ids, pageID{hashID(a.value), identifier.Decode(a.value)})
 			}
+		case "lang", "hreflang", "srclang":
+			if c.isSite() {
+				c.checkLanguageTag(a)
+			}
 		case "href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite", "xlink:href":
 			if limits.IsScriptURL(a.value) && !isInlineImage(a) {
 				c.reportAddress(a.value)
@@ -50,7 +54,8 @@ func (c *pageCheck) checkAttributes() {
 
 // checkedKeys has, by the length of a key, the first letters of the keys that checkAttributes knows, as checkedTags has those of
 // tags. Keys that begin with "on" may have any length. Those that end in :href may have any prefix.
-var checkedKeys = tableOf(`id href src action formaction poster data ping background cite xlink:href srcset imagesrcset style srcdoc`,
+var checkedKeys = tableOf(`id href src action formaction poster data ping background cite xlink:href srcset imagesrcset style srcdoc
+	lang hreflang srclang`,
 	initial('o'))
 
 // checkAnimation reports an element that changes an address or a handler.

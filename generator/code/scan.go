@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -16,8 +18,8 @@ import (
 // Scan holds the templates of a site, then its components, sorted by name, without their tests. A nil Scan
 // holds nothing.
 type Scan struct {
-	files []file
-	fsys  fs.FS
+	files   []file
+	modules func() []file // which are read when they are needed
 }
 
 type file struct {
@@ -27,17 +29,22 @@ type file struct {
 
 // Read reads the code of a site.
 func Read(fsys fs.FS) *Scan {
-	s := &Scan{fsys: fsys}
-	for _, dir := range []string{"templates", "site"} {
-		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && isCode(name) { // an unreadable folder fails elsewhere
-				text, _ := fs.ReadFile(fsys, name) // and so do unreadable files
-				s.files = append(s.files, file{name, text})
-			}
-			return nil //nolint:nilerr // see above
-		})
+	return &Scan{
+		files:   slices.Concat(read(fsys, "templates", isCode), read(fsys, "site", isCode)),
+		modules: sync.OnceValue(func() []file { return read(fsys, "site", func(name string) bool { return path.Ext(name) == ".ts" }) }),
 	}
-	return s
+}
+
+// read reads the files of a folder that are wanted.
+func read(fsys fs.FS, dir string, isWanted func(name string) bool) (files []file) {
+	_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && isWanted(name) { // an unreadable folder fails elsewhere
+			text, _ := fs.ReadFile(fsys, name) // and so do unreadable files
+			files = append(files, file{name, text})
+		}
+		return nil //nolint:nilerr // see above
+	})
+	return files
 }
 
 // isCode reports whether a file is a component or a template.
@@ -59,8 +66,7 @@ func (s *Scan) Each(do func(name string, text []byte), folders ...string) {
 	}
 }
 
-// Find returns the first place where a text is written: in components, in templates, or in modules, which nothing else searches
-// and which are read only now.
+// Find returns the first place where a text is written: in components, in templates, or in modules, which nothing else searches.
 func (s *Scan) Find(text string) (pos diag.Pos, ok bool) {
 	if s == nil {
 		return pos, false
@@ -72,23 +78,18 @@ func (s *Scan) Find(text string) (pos diag.Pos, ok bool) {
 	}
 	s.Each(search, "site")
 	s.Each(search, "templates")
-	_ = fs.WalkDir(s.fsys, "site", func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case ok:
-			return fs.SkipAll
-		case err == nil && !d.IsDir() && path.Ext(name) == ".ts":
-			code, _ := fs.ReadFile(s.fsys, name) // unreadable files fail elsewhere
-			search(name, code)
+	if !ok {
+		for _, f := range s.modules() {
+			search(f.name, f.text)
 		}
-		return nil //nolint:nilerr // and so do folders
-	})
+	}
 	return pos, ok
 }
 
 // FindElement returns the place where an element is written, if only one place can be meant: in a component, or else in all files
 // of site/.
 func (s *Scan) FindElement(tag, component string) (pos diag.Pos, ok bool) {
-	if tag == "" {
+	if tag == "" || !utf8.ValidString(tag) { // which a regular expression must be
 		return pos, false
 	}
 	begin := regexp.MustCompile(`<` + regexp.QuoteMeta(tag) + `\b`)

@@ -2,6 +2,8 @@ package code
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
 	"testing"
 	"testing/fstest"
 )
@@ -48,7 +50,7 @@ func TestFindElement(t *testing.T) {
 		"p":      "",                        // the component has two
 		"script": "site/parts/map.tsx:1:7",  // of another file
 		"svg":    "",                        // of two files
-		"video":  "", "": "",
+		"video":  "", "": "", "a\x95": "",
 	} {
 		pos, ok := Read(fsys).FindElement(tag, "site/pages/home.tsx")
 		if got := fmt.Sprintf("%s:%d:%d", pos.File, pos.Line, pos.Column); ok != (want != "") || ok && got != want {
@@ -74,5 +76,38 @@ func TestFindIsland(t *testing.T) {
 		if got := fmt.Sprintf("%s:%d:%d", pos.File, pos.Line, pos.Column); ok != (c.want != "") || ok && got != c.want {
 			t.Errorf("%s in %s: %s, %v, want %s", c.tag, c.island, got, ok, c.want)
 		}
+	}
+}
+
+// countingFS counts the folders and modules that are read.
+type countingFS struct {
+	fstest.MapFS
+	folders, modules int
+}
+
+func (f *countingFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	f.folders++
+	return f.MapFS.ReadDir(name)
+}
+
+func (f *countingFS) ReadFile(name string) ([]byte, error) {
+	if path.Ext(name) == ".ts" {
+		f.modules++
+	}
+	return f.MapFS.ReadFile(name)
+}
+
+// TestModulesAreReadOnce looks for many texts, as a site with thousands of scripts in site/public makes a check do.
+func TestModulesAreReadOnce(t *testing.T) {
+	fsys := &countingFS{MapFS: fstest.MapFS{"site/a/b.ts": {Data: []byte("text")}, "site/c.tsx": {Data: []byte("other")}}}
+	s := Read(fsys)
+	if s.Find("other"); fsys.modules > 0 {
+		t.Error("modules are read for a text of a component")
+	}
+	for i := range 100 {
+		s.Find(fmt.Sprint(i))
+	}
+	if pos, ok := s.Find("text"); !ok || pos.File != "site/a/b.ts" || fsys.modules != 1 || fsys.folders > 6 {
+		t.Errorf("%v, %v after %d modules and %d folders", pos, ok, fsys.modules, fsys.folders)
 	}
 }

@@ -187,13 +187,13 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 	case path.Ext(name) == ".json" && outputs.HasListingIndex(rt):
 		var index outputs.File
 		var parts []outputs.ListingPart
-		index, parts, _, err = outputs.ListingIndex(rt, func(a *model.Article) ([]byte, diag.List) {
-			s, list := v.renderer.Summary(a, rt.Lang)
-			return s.JSON, list
-		})
+		index, parts, _, err = outputs.ListingIndex(v.renderer, rt)
 		files = []outputs.File{index}
 		for _, part := range parts {
-			files = append(files, outputs.File{Path: part.Path, Data: part.Data()})
+			if part.Path == name {
+				made, _ := part.Make(v.renderer)
+				files = append(files, made)
+			}
 		}
 	}
 	if i := slices.IndexFunc(files, func(f outputs.File) bool { return f.Path == name }); i >= 0 {

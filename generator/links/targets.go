@@ -139,3 +139,6 @@ func (t *Targets) spelled(address string) string {
 	}
 	return before + "#" + id
 }
+
+// HasLanguage reports whether the site has a language, whose code its settings have checked.
+func (t *Targets) HasLanguage(code string) bool { return t.site.Project.Languages.Has(code) }

@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 )
@@ -150,6 +151,35 @@ func IsTag(key string) bool {
 	}
 	last := key[len(key)-1]
 	return last != '-' && last != '_'
+}
+
+// languageTags are the tags that IsLanguage has found to be languages.
+var languageTags sync.Map
+
+// IsLanguage reports whether a text is a language tag of BCP 47 whose parts are registered, such as “pt-BR”.
+func IsLanguage(tag string) bool {
+	if _, ok := languageTags.Load(tag); ok {
+		return true
+	}
+	if _, err := language.Parse(tag); err != nil || strings.Contains(tag, "_") {
+		return false
+	}
+	languageTags.Store(tag, true)
+	return true
+}
+
+// LanguageOfCountry returns the code of the language that most people of a country write, such as “ja” for “jp”, or "" if the
+// text is not the code of a country.
+func LanguageOfCountry(country string) string {
+	region, err := language.ParseRegion(country)
+	if err != nil || !region.IsCountry() || len(country) != 2 {
+		return ""
+	}
+	tag, _ := language.Compose(region)
+	if base, confidence := tag.Base(); confidence > language.No {
+		return base.String()
+	}
+	return ""
 }
 
 // Resembling returns the codes of the site's languages that are variants of the language that a tag names.

@@ -44,6 +44,19 @@ func TestIDsOfOtherTools(t *testing.T) {
 	}
 }
 
+// TestWrittenIDs checks that an id needs no space before it, which some scripts do not write, and that other braces are text.
+func TestWrittenIDs(t *testing.T) {
+	for heading, want := range map[string]string{
+		"標題{#甲}": "甲|標題", "น้ำตาล {#sugar}": "sugar|น้ำตาล", "**粗體**{#bold}": "bold|粗體", "{#only}": "only|", "कुंजी  {#k}  ": "k|कुंजी",
+		`A\{#x}`: "a-x|A{#x}", "`{#x}`": "x|{#x}", "Cost ${#x}": "cost-x|Cost ${#x}", "{{#if}}": "if|{{#if}}", "甲{#x} 乙": "甲-x-乙|甲{#x} 乙",
+	} {
+		doc, _ := New(Syntax{}).Convert("a.md", 1, []byte("## "+heading+"\n"), Options{})
+		if len(doc.Headings) != 1 || doc.Headings[0].ID+"|"+doc.Headings[0].Text != want {
+			t.Errorf("%s: %+v, want %s", heading, doc.Headings, want)
+		}
+	}
+}
+
 // TestIDsOfMarkup checks what of the Markdown of a heading is in its id.
 func TestIDsOfMarkup(t *testing.T) {
 	const src = "## The *first* [step](https://a.example/x)\n\n## `a_b` &amp; c {#own}\n\n## own\n\n## Été\n\n## Main\n\n[1](#été) [2](#main)"

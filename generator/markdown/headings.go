@@ -11,8 +11,9 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// writtenID is an id that an author writes after a heading. Any other braces are text.
-var writtenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
+// writtenID is an id that an author writes after a heading. Scripts without spaces have none before it: 標題{#title}. Any other
+// braces are text.
+var writtenID = regexp.MustCompile(`[ \t]*\{#([^{}]*)\}[ \t]*$`)
 
 // heading checks a heading and adds it to the document.
 func (w *walker) heading(n *ast.Heading) {
@@ -56,7 +57,7 @@ func (s *source) takeWrittenID(n *ast.Heading) (id string, ok bool) {
 		return "", false
 	}
 	match := writtenID.FindSubmatchIndex(text)
-	if match == nil {
+	if match == nil || match[0] > 0 && strings.IndexByte(`\{$`, text[match[0]-1]) >= 0 {
 		return "", false
 	}
 	begin := line.Start + match[0]
@@ -75,7 +76,7 @@ func (s *source) takeWrittenID(n *ast.Heading) (id string, ok bool) {
 		n.RemoveChild(n, c)
 		c = before
 	}
-	return string(text[match[4]:match[5]]), true
+	return string(text[match[2]:match[3]]), true
 }
 
 // fragmentLink is a link within its own text.

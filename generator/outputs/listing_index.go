@@ -4,13 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs/search"
+	"gaceta.dev/gaceta/generator/page"
 )
 
 // The filter of a listing searches index.json in the folder of its first page. It
@@ -20,6 +19,8 @@ const (
 	// firstPartBytes limits the articles in index.json. With the list of parts the
 	// file stays below 50 KB.
 	firstPartBytes = 38 << 10
+	// partArticles is how many articles a part holds: about as many bytes as index.json.
+	partArticles = 64
 	// maxParts limits the list of parts. A larger listing has larger parts.
 	maxParts = 128
 )
@@ -50,58 +51,50 @@ func ListingIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.Fil
 type ListingPart struct {
 	Path     string
 	Articles []*model.Article
-	Data     func() []byte
+	lang     string
 }
 
-// ListingIndex returns the search index of a listing and its parts. summary returns the summary of an article as JSON; it is
-// called by several goroutines.
-func ListingIndex(
-	rt *model.Route, summary func(*model.Article) ([]byte, diag.List),
-) (made File, parts []ListingPart, list diag.List, err error) {
-	articles := rt.Listing.All
-	entries := make([][]byte, len(articles))
-	list = parallel.Collect(len(articles), func(i int) (found diag.List) {
-		entries[i], found = summary(articles[i])
-		return found
-	})
-	total := 0
-	for _, data := range entries {
-		total += len(data) + 1
-	}
+// ListingIndex returns the search index of a listing, and its parts, which are not made yet.
+func ListingIndex(r *page.Renderer, rt *model.Route) (made File, parts []ListingPart, list diag.List, err error) {
 	name := ListingIndexFile(rt)
-	newest, index := entries, searchIndex{Entries: []json.RawMessage{}, Parts: []indexPart{}}
-	if total > firstPartBytes {
-		weight := 0
-		newest = entries[:slices.IndexFunc(entries, func(e []byte) bool {
-			weight += len(e) + 1
-			return weight > firstPartBytes
-		})]
-		for to := len(entries); to > 0; {
-			from := startOfPart(entries[:to], total)
-			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(parts)+1)
-			of := entries[from:to]
-			data := func() []byte { return search.JSONArray(of, ",") }
-			parts = append(parts, ListingPart{path.Join(path.Dir(name), part), articles[from:to], data})
-			index.Parts = append(index.Parts, indexPart{part, articles[from].Date, articles[to-1].Date})
-			to = from
+	index, size := searchIndex{Entries: []json.RawMessage{}, Parts: []indexPart{}}, 0
+	for _, a := range rt.Listing.All {
+		s, found := r.Summary(a, rt.Lang)
+		list = append(list, found...)
+		if size += len(s.JSON) + 1; size > firstPartBytes {
+			parts = listingParts(rt.Listing.All, name, rt.Lang)
+			break
 		}
+		index.Entries = append(index.Entries, s.JSON)
 	}
-	for _, data := range newest {
-		index.Entries = append(index.Entries, data)
+	for _, p := range parts {
+		from, to := p.Articles[0], p.Articles[len(p.Articles)-1]
+		index.Parts = append(index.Parts, indexPart{path.Base(p.Path), from.Date, to.Date})
 	}
 	data, err := json.Marshal(index)
 	return File{Path: name, Data: data}, parts, list, err
 }
 
-// startOfPart returns the index of the first entry of the part that ends with the last entry.
-func startOfPart(entries [][]byte, total int) int {
-	size := firstPartBytes
-	for total/size >= maxParts {
-		size *= 2
+// listingParts cuts articles into the parts of an index, the last one first.
+func listingParts(articles []*model.Article, index, lang string) (parts []ListingPart) {
+	length := partArticles
+	for len(articles)/length >= maxParts {
+		length *= 2
 	}
-	start := len(entries)
-	for weight := 0; start > 0 && weight < size; weight += len(entries[start]) + 1 {
-		start--
+	for to := len(articles); to > 0; to -= length {
+		name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(index, ".json"), len(parts)+1)
+		parts = append(parts, ListingPart{name, articles[max(0, to-length):to], lang})
 	}
-	return start
+	return parts
+}
+
+// Make makes the part.
+func (p ListingPart) Make(r *page.Renderer) (File, diag.List) {
+	entries := make([][]byte, len(p.Articles))
+	var list diag.List
+	for i, a := range p.Articles {
+		s, found := r.Summary(a, p.lang)
+		entries[i], list = s.JSON, append(list, found...)
+	}
+	return File{Path: p.Path, Data: search.JSONArray(entries, ",")}, list
 }

@@ -141,11 +141,6 @@ func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 	return sum
 }
 
-// Summary returns the key of the summary of an article in a language.
-func (k *Keys) Summary(a *model.Article, lang string) digest.Sum {
-	return digest.NewHash().Text(lang).Add(k.Shared(), k.data[a.Collection], k.summary(a, lang)).Sum()
-}
-
 // referred returns the sum of the data files that the front matter of a collection
 // refers to.
 func (k *Keys) referred(collection string) digest.Sum {

@@ -2,9 +2,11 @@ package project
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 	"testing/fstest"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/locale"
 )
 
@@ -94,6 +96,25 @@ func TestLanguageWithoutLabels(t *testing.T) {
 	}
 	if _, messages := open(text + fallback + "fallbackNotice: { nn: i }\n"); len(messages) > 0 {
 		t.Errorf("with a notice: %q", messages)
+	}
+}
+
+func TestUnregisteredLanguages(t *testing.T) {
+	for code, want := range map[string]string{
+		"jp": "Did you mean “ja”?", "cz": "Did you mean “cs”?", "gr": "Did you mean “el”?", "dk": "Did you mean “da”?", "xx": "Write a registered code", "qzz": "Write a registered code",
+		"pt-BR": "", "sr-Cyrl": "", "zh-Hant-HK": "", "gsw": "", "nqo": "", "es-419": "",
+	} {
+		text := "baseUrl: https://a\nlanguages: [{ code: en }, { code: " + code + ", prefix: other }]\n"
+		_, list := OpenFS("", fstest.MapFS{SettingsFile: {Data: []byte(text)}})
+		found := false
+		for _, d := range list {
+			if d.Code == "site-settings" {
+				found = want != "" && strings.HasPrefix(d.Help, want) && d.Pos.Line == 2 && d.Pos.Column == 35 && d.Severity == diag.Warning
+			}
+		}
+		if found != (want != "") || list.HasErrors() {
+			t.Errorf("%s: %v", code, list)
+		}
 	}
 }
 

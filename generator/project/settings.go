@@ -170,10 +170,25 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 			r.Errorf("site-settings", item.Pos(), "Change the prefix. Only one language may have none.",
 				"The language “%s” has the same prefix as another language.", l.Code)
 		}
+		if IsLanguageCode(l.Code) {
+			r.checkRegistered(item.Get("code"))
+		}
 		set = append(set, l)
 	}
 	r.checkFallbacks(field, set)
 	return set
+}
+
+// checkRegistered warns of a code that has the right form and no language.
+func (r settings) checkRegistered(code *yamlnode.Node) {
+	if locale.IsLanguage(code.Text()) {
+		return
+	}
+	help := "Write a registered code, such as es or pt-BR."
+	if meant := locale.LanguageOfCountry(code.Text()); meant != "" {
+		help = "Did you mean “" + meant + "”?"
+	}
+	r.Warnf("site-settings", code.Pos(), help, "No language has the code “%s”: browsers and search engines ignore it.", code.Text())
 }
 
 // checkFallbacks reports fallbacks that are not other languages of the site, or that lead back to their language.
@@ -315,7 +330,7 @@ func (r settings) checkQuotes(quotes *yamlnode.Node, languages locale.Set) {
 	for f := range quotes.Fields() {
 		switch {
 		case !languages.Has(f.Key()):
-			r.Errorf("site-settings", f.KeyPos(), "Languages of the site: "+strings.Join(languages.Codes(), ", ")+".",
+			r.Errorf("site-settings", f.KeyPos(), diag.Suggest(f.Key(), "Languages of the site", languages.Codes()),
 				"“%s” is not a language of the site.", f.Key())
 		case !typography.AreQuotes(f.Text()):
 			r.Errorf("site-settings", f.Pos(), "Write the opening and the closing mark, then those within them, such as «»“”.",

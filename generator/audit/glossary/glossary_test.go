@@ -173,6 +173,19 @@ func TestPositionsInFiles(t *testing.T) {
 	}
 }
 
+// BenchmarkManyTerms compares a text with terms of forty words.
+func BenchmarkManyTerms(b *testing.B) {
+	m := newMatcher("en")
+	for i := range 2500 {
+		m.add(strings.Repeat("so ", 40)+strconv.Itoa(i), "right")
+	}
+	text := []byte(strings.Repeat("so ", 10_000))
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		m.find(text)
+	}
+}
+
 func FuzzFind(f *testing.F) {
 	f.Add("A public\u00a0hearing İ \xff")
 	m := testMatcher()

@@ -42,9 +42,9 @@ func bitOf(length int, second, last byte) uint64 {
 // branch holds the terms that begin with the same words. Terms are a tree, because a text is compared with all terms that begin
 // with the same words at once: a stranger's glossary may have thousands.
 type branch struct {
-	next  map[gap]map[string]*branch // by what separates the next word, and that word, folded
-	isEnd bool                       // a term ends here
-	right string                     // what to write; "" for a recommended term
+	next  *[gaps]map[string]*branch // by what separates the next word, and that word, folded
+	isEnd bool                      // a term ends here
+	right string                    // what to write; "" for a recommended term
 }
 
 // maxTerm is the length of the longest term, in characters. The schema refuses longer ones.
@@ -63,6 +63,7 @@ const (
 	space      gap = iota // spaces, hyphens, a line break, or nothing between letters of scripts without spaces
 	apostrophe            // in any of its forms
 	other
+	gaps // how many there are
 )
 
 // newMatcher returns the matcher of a language without terms.
@@ -103,7 +104,7 @@ func (m matcher) add(term, right string) {
 // after returns the terms that go on after a gap, to add one.
 func (b *branch) after(g gap) map[string]*branch {
 	if b.next == nil {
-		b.next = map[gap]map[string]*branch{}
+		b.next = new([gaps]map[string]*branch)
 	}
 	if b.next[g] == nil {
 		b.next[g] = map[string]*branch{}
@@ -184,7 +185,8 @@ func (m matcher) longest(b *branch, text []byte, offset int) (end int, right str
 	if b.next == nil {
 		return end, right, ok
 	}
-	start, stop, folded := m.nextWord(text, offset, nil)
+	var buffer [64]byte
+	start, stop, folded := m.nextWord(text, offset, buffer[:0])
 	if start == stop {
 		return end, right, ok
 	}
@@ -206,6 +208,9 @@ func (m matcher) longest(b *branch, text []byte, offset int) (end int, right str
 
 // gapOf returns what the text between two words is.
 func gapOf(text []byte) gap {
+	if len(text) == 1 && text[0] == ' ' { // most
+		return space
+	}
 	switch between := strings.Trim(string(text), " \t-\u00a0\u202f"); between {
 	case "", "\n":
 		return space

@@ -21,6 +21,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -145,6 +146,10 @@ func (f File) SourcePath() string { return cmp.Or(f.Source, f.Path) }
 // Immutable reports whether browsers may cache the file for ever.
 func (f File) Immutable() bool { return strings.Contains(f.Cache, "immutable") }
 
+// buffers hold parts of files. With a new one for each file, 200,000 pages leave 6 GB for the garbage collector, and a sixth of
+// the memory was theirs (November 2026).
+var buffers = sync.Pool{New: func() any { return new([32 << 10]byte) }}
+
 func (f *File) addSums(site fs.FS) error {
 	r, err := site.Open(f.SourcePath())
 	if err != nil {
@@ -152,7 +157,9 @@ func (f *File) addSums(site fs.FS) error {
 	}
 	defer r.Close()
 	sha, md := sha256.New(), md5.New()
-	if f.Size, err = io.Copy(io.MultiWriter(sha, md), r); err != nil {
+	buffer := buffers.Get().(*[32 << 10]byte)
+	defer buffers.Put(buffer)
+	if f.Size, err = io.CopyBuffer(io.MultiWriter(sha, md), struct{ io.Reader }{r}, buffer[:]); err != nil { // a file's own WriteTo takes none
 		return err
 	}
 	f.SHA256, f.MD5 = hex.EncodeToString(sha.Sum(nil)), hex.EncodeToString(md.Sum(nil))
