@@ -1,10 +1,12 @@
 package translations
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -189,11 +191,43 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
+// TestCutExchanges reads files of which the end is missing. Otherwise a part of a translation would be imported without a word.
+func TestCutExchanges(t *testing.T) {
+	x := Exchange{Name: "news/one", Lang: "ja", SourceLang: "en", Messages: []Message{
+		{ID: "text-1", Source: "語 & more", Target: "<語>"}, {ID: "text-2", Source: "Two\nlines", Target: "二\n行"},
+	}}
+	whole, err := x.XLIFF()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read, err := ReadXLIFF(whole); err != nil || len(read.Messages) != 2 {
+		t.Fatal(read, err)
+	}
+	whole = bytes.TrimSpace(whole)
+	for end := range whole {
+		if _, err := ReadXLIFF(whole[:end]); err == nil {
+			t.Fatalf("%q is read", whole[:end])
+		}
+	}
+	po := x.PO()
+	for begin, end := range map[string]string{"msgctxt \"text-2\"": "msgid", "msgid \"\"\n\"Two": "msgstr"} {
+		from := bytes.LastIndex(po, []byte(begin))
+		cut := po[:from+bytes.Index(po[from:], []byte(end))]
+		if _, err := ReadPO(cut); err == nil || !strings.Contains(err.Error(), "no msgstr") {
+			t.Errorf("%v: %q", err, cut)
+		}
+		both := slices.Concat(cut, []byte("msgctxt \"text-3\"\nmsgid \"a\"\nmsgstr \"b\"\n"))
+		if _, err := ReadPO(both); end == "msgstr" && err == nil {
+			t.Errorf("it is read: %q", both)
+		}
+	}
+}
+
 // TestLargeExchanges reads files that a stranger made to take time or memory.
 func TestLargeExchanges(t *testing.T) {
 	const size = limits.ExchangeBytes - 1000
 	header := "msgid \"\"\nmsgstr \"X-Gaceta-Text: a\\nX-Gaceta-Language: ja\\n\"\n\n"
-	many := header + "msgctxt \"text-1\"\nmsgid \"\"\n" + strings.Repeat("\"a\"\n", size/4)
+	many := header + "msgctxt \"text-1\"\nmsgid \"\"\n" + strings.Repeat("\"a\"\n", size/4) + "msgstr \"b\"\n"
 	x, err := ReadExchange([]byte(many))
 	if err != nil || len(x.Messages) != 1 || len(x.Messages[0].Source) != size/4 {
 		t.Errorf("PO: %v", err)

@@ -3,7 +3,9 @@ package translations
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -40,7 +42,7 @@ func ReadXLIFF(file []byte) (Exchange, error) {
 	decoder := xml.NewDecoder(bytes.NewReader(file))
 	for {
 		token, err := decoder.Token()
-		if token == nil {
+		if errors.Is(err, io.EOF) {
 			if x.Name == "" || x.Lang == "" {
 				return x, &ImportError{0, "this is not XLIFF 2 that gaceta translations --export wrote"}
 			}

@@ -50,6 +50,11 @@ func writePO(out *bytes.Buffer, keyword, text string) {
 	}
 }
 
+// noTranslation is the error of an entry that lacks a part.
+func noTranslation(m Message) error {
+	return &ImportError{m.Line, "this entry has no msgstr: the file may be cut off"}
+}
+
 // ReadPO reads a PO file.
 func ReadPO(file []byte) (Exchange, error) {
 	var x Exchange
@@ -83,6 +88,9 @@ func ReadPO(file []byte) (Exchange, error) {
 			m.IsFuzzy = m.IsFuzzy || strings.HasPrefix(line, "#,") && strings.Contains(line, "fuzzy")
 			continue
 		case keyword == "msgctxt":
+			if open == &source {
+				return x, noTranslation(m)
+			}
 			if open == &target {
 				finish()
 			}
@@ -104,6 +112,9 @@ func ReadPO(file []byte) (Exchange, error) {
 			return x, &ImportError{n, "this string is not closed, or has an unknown escape"}
 		}
 		*open = append(*open, text...)
+	}
+	if open == &id || open == &source {
+		return x, noTranslation(m)
 	}
 	finish()
 	for line := range strings.SplitSeq(header, "\n") {

@@ -109,6 +109,9 @@ func Parse(text string) (Rules, []Mistake) {
 	return list, mistakes
 }
 
+// maxAddress is the length of the longest address: each byte may be encoded as three.
+const maxAddress = 3 * limits.AddressLength
+
 // check returns what is wrong with a line, and how to fix it.
 func check(words []string) (text, help string) {
 	switch n := len(words); {
@@ -122,6 +125,9 @@ func check(words []string) (text, help string) {
 			"Remove conditions on country, language or query: not every host supports them."
 	}
 	from, to := words[0], words[1]
+	if max(len(from), len(to)) > maxAddress {
+		return fmt.Sprintf("an address has more than %d characters.", maxAddress), "Shorten it: not every host accepts longer ones."
+	}
 	for _, address := range words[:2] {
 		if encoded := Encode(address); encoded != address {
 			return "the address " + address + " has characters that must be encoded.",

@@ -45,6 +45,19 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// TestLongLines refuses addresses that hosts may not accept, and repeats none of them in a message.
+func TestLongLines(t *testing.T) {
+	long := "/" + strings.Repeat("a", maxAddress)
+	for _, line := range []string{long + " /new/ 301", "/old/ " + long + " 301", "/old/ https://a.example" + long + " 301", long + long + "* /new/ 301"} {
+		if list, wrong := Parse(line); len(wrong) != 1 || len(wrong[0].Text) > 200 || len(list) > 0 {
+			t.Errorf("%v, %v", list, wrong)
+		}
+	}
+	if list, wrong := Parse(long[:maxAddress] + " /new/ 301"); len(wrong) > 0 || len(list) != 1 {
+		t.Error(wrong)
+	}
+}
+
 // TestManyRules finds the first rule of each address among very many.
 func TestManyRules(t *testing.T) {
 	var text strings.Builder
