@@ -174,10 +174,6 @@ func (a *astro) collectionText(name, collection, relative string) {
 	if a.starlight == nil || collection != "docs" {
 		base = a.baseOf(collection)
 	}
-	if t.Key == "404" {
-		a.notes.add("unpublished", name, 0, "the new site has a page of its own for addresses that do not exist")
-		return
-	}
 	if t.Key == "" {
 		t.Key = "index"
 	}

@@ -56,6 +56,10 @@ func (f *files) write() {
 		if name == redirects.FileName {
 			continue // its lines are redirects of the site
 		}
+		if name == "index.html" {
+			f.site.notes.add("page", file.From, 0, "/") // Gaceta has a page there, which leads to the languages if all have a prefix
+			continue
+		}
 		if base := path.Base(name); base == redirects.FileName || base == "_headers" || name == "robots.txt" || name == "sitemap.xml" {
 			f.site.notes.add("settings", file.From, 0, "Gaceta writes a file of this name: compare them")
 			continue

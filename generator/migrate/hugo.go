@@ -298,6 +298,10 @@ func (h *hugo) addCollections() {
 			name := cmp.Or(first(rss, "basename"), "index") + ".xml"
 			col.Feeds = []string{cmp.Or(col.List, "/"+t.Collection) + "/" + name, "/" + name}
 		}
+		if !col.Feed {
+			h.notes.add("feed", "content/routes.yaml", 0, "feeds of sections")
+			h.notes[len(h.notes)-1].item = cmp.Or(col.List, col.Path, "/"+t.Collection) + "/index.xml"
+		}
 		h.site.Collections = append(h.site.Collections, col)
 	}
 	// A section of one page, such as content/about/index.md, is a page.

@@ -48,7 +48,7 @@ func (l *links) to(t *Text, target string) (string, bool) {
 	}
 	target = l.local(withoutBrackets(target))
 	if isElsewhere(target) {
-		return target, true
+		return withScheme(target), true
 	}
 	e, fragment := l.target(t, target)
 	from := l.byFile[t.File]

@@ -112,6 +112,13 @@ func (p *plan) group() {
 		}
 		return col, col.Name + "\n" + t.Key
 	}
+	p.site.Texts = slices.DeleteFunc(p.site.Texts, func(t *Text) bool {
+		isError := p.relative(&edition{Text: t, code: p.codes[t.Lang]}) == "/404"
+		if isError {
+			p.site.notes.add("unpublished", t.File, 0, "the new site has a page of its own for addresses that do not exist")
+		}
+		return isError
+	})
 	for _, t := range p.site.Texts {
 		if _, key := keyOf(t); !t.isDraft() {
 			published[key] = true

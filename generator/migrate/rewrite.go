@@ -149,6 +149,8 @@ func (r *rewriter) run() string {
 			r.at++
 		case rest[0] == ']' && strings.HasPrefix(rest, "]("):
 			r.destination(rest)
+		case rest[0] == ']' && r.referencedImage(rest):
+		case rest[0] == 'f' && strings.HasPrefix(rest, "ftp://") && r.shownAddress(rest):
 		default:
 			r.write(rest[:1])
 			r.at++
@@ -161,6 +163,43 @@ func (r *rewriter) run() string {
 }
 
 var bareAddress = regexp.MustCompile(`^https?://[^\s<>()\[\]"'` + "`" + `*|]*[^\s<>()\[\]"'` + "`" + `*|.,;:!?]`)
+
+// shownAddress writes an address that Gaceta does not publish as code: Markdown would make a link of it.
+func (r *rewriter) shownAddress(rest string) bool {
+	address := ftpAddress.FindString(rest)
+	if address == "" || endsWord(r.row()) {
+		return false
+	}
+	r.at += len(address)
+	r.write(codeSpan(address))
+	return true
+}
+
+var (
+	ftpAddress    = regexp.MustCompile("^ftp://[^\\s<>()\\[\\]\"'`*|]*[^\\s<>()\\[\\]\"'`*|.,;:!?]")
+	referenceName = regexp.MustCompile(`^\]\[([^\]\n]*)\]`)
+)
+
+// referencedImage reads the end of a picture whose address is in a definition: ![text][name]. It reports false for anything else.
+func (r *rewriter) referencedImage(rest string) bool {
+	m := referenceName.FindStringSubmatch(rest)
+	open := r.openImage()
+	if m == nil || open < 0 {
+		return false
+	}
+	alt := r.top().out.String()[open+2:]
+	form := regexp.MustCompile(`(?im)^[ \t>]*\[` + regexp.QuoteMeta(cmp.Or(m[1], alt)) + `\]:[ \t]*<?([^\s>]+)>?(?:[ \t]+["'(](.*?)["')])?[ \t]*$`)
+	defined := form.FindStringSubmatch(r.src)
+	if defined == nil {
+		return false
+	}
+	before := r.top().out.String()[:open]
+	r.top().out.Reset()
+	r.write(before)
+	r.at += len(m[0])
+	r.writePicture(r.picture(alt, html.UnescapeString(defined[1]), defined[2]))
+	return true
+}
 
 // ownAddress reads an address of the old site that is a link without brackets.
 func (r *rewriter) ownAddress(rest string) bool {
