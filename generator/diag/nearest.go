@@ -8,10 +8,14 @@ import (
 
 // Nearest returns the known word with the smallest edit distance to word, the first of several. The distance may be at most
 // a third of the known word's length, or 1 if the word is short. Case, spaces, hyphens and underscores do not count. A swap
-// of two neighbors counts as one edit.
+// of two neighbors counts as one edit. Words that are longer than any name, and more words than a list has, are not compared: the time
+// grows with the product of the lengths.
 func Nearest(word string, known []string) (string, bool) {
 	best, found := 0, ""
 	a := folded(word)
+	if len(a) > maxWord || len(known) > maxCompared {
+		return "", false
+	}
 	for _, k := range known {
 		b := folded(k)
 		limit := min(max(1, len(b)/3), len(b)-1)
@@ -44,10 +48,11 @@ func folded(word string) []rune {
 	return slices.DeleteFunc([]rune(strings.ToLower(word)), func(r rune) bool { return r == '-' || r == '_' || r == ' ' })
 }
 
-// DidYouMean lists at most maxKnown known words, and looks for the nearest of at most maxCompared, which takes milliseconds.
+// DidYouMean lists at most maxKnown known words. Comparing a word with maxCompared takes milliseconds.
 const (
 	maxKnown    = 12
 	maxCompared = 2000
+	maxWord     = 500 // letters
 )
 
 // DidYouMean returns a help text for an unknown word: the nearest known word, and the list of known words. kind names them

@@ -191,3 +191,17 @@ func TestDidYouMean(t *testing.T) {
 		}
 	}
 }
+
+// TestNearestIsBounded compares neither very long words nor very many. A text could have both, and each comparison takes memory, too.
+func TestNearestIsBounded(t *testing.T) {
+	long := strings.Repeat("a", 5000)
+	if near, ok := Nearest(long+"b", []string{long}); ok {
+		t.Errorf("words of %d letters are compared", len(near))
+	}
+	if near, ok := Nearest("titel", slices.Repeat([]string{"title"}, 5000)); ok {
+		t.Errorf("5,000 words are compared with “%s”", near)
+	}
+	if near, ok := Nearest(long[:400]+"b", []string{long[:400]}); !ok {
+		t.Errorf("a long name is not compared: %s", near)
+	}
+}
