@@ -330,7 +330,11 @@ func (c *pageCheck) checkLanguageTag(a attribute) {
 	if corrected := strings.ReplaceAll(tag, "_", "-"); locale.IsLanguage(corrected) {
 		help = "Write " + corrected + "."
 	}
-	c.list.Warnf("audit-language", c.written(), help+" Found on "+c.page.Address+".", "%s=%q is not the code of a language.", a.key, shorten(tag))
+	pos, ok := c.auditor.targets.Find(`"` + tag + `"`)
+	if !ok {
+		pos = c.written()
+	}
+	c.list.Warnf("audit-language", pos, help+" Found on "+c.page.Address+".", "%s=%q is not the code of a language.", a.key, shorten(tag))
 }
 
 // checkResource records the target of a script or a link element, and its integrity.

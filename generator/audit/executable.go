@@ -155,19 +155,16 @@ func (c *pageCheck) checkIntegrityForm() {
 		return
 	}
 	for hash := range bytes.FieldsSeq(value) {
-		const longest = len("sha256-")
-		if len(hash) > longest && isHash(hash[:longest]) {
+		if hashForm.Match(hash) {
 			return
 		}
 	}
-	c.errorf("audit-integrity", "Write a hash that begins with sha256-, sha384- or sha512-.",
+	c.errorf("audit-integrity", "Write a hash that begins with sha256-, sha384- or sha512-, in base64.",
 		"Browsers ignore the integrity %s.", shorten(string(value)))
 }
 
-func isHash(prefix []byte) bool {
-	return bytes.EqualFold(prefix, []byte("sha384-")) || bytes.EqualFold(prefix, []byte("sha256-")) ||
-		bytes.EqualFold(prefix, []byte("sha512-"))
-}
+// hashForm matches a hash that browsers compare. They ignore one with other characters.
+var hashForm = regexp.MustCompile(`^(?i:sha256|sha384|sha512)-[A-Za-z0-9+/_-]+={0,2}(?:\?.*)?$`)
 
 // refresh matches the content of a refresh, with its address.
 var refresh = regexp.MustCompile(`(?is)^[\s]*[0-9.]*[\s;,]*(?:url[\s]*=[\s]*)?["']?(.*)$`)

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -51,7 +52,7 @@ var executables = map[string][]string{
 		`<div>` + strings.Repeat("<b>", 600) + `<title><</title></div>`,
 	},
 	"audit-integrity": {
-		`<script src="/_assets/loader.js" integrity="md5-x"></script>`, `<script src="/_assets/loader.js" integrity="bogus"></script>`, `<script src="/_assets/loader.js" integrity="sha1-x x"></script>`,
+		`<script src="/_assets/loader.js" integrity="md5-x"></script>`, `<script src="/_assets/loader.js" integrity="bogus"></script>`, `<script src="/_assets/loader.js" integrity="sha384-é"></script>`, `<script src="/_assets/loader.js" integrity="sha384-!x sha256-"></script>`, `<script src="/_assets/loader.js" integrity="sha1-x x"></script>`,
 		`<link rel="stylesheet" href="/_assets/loader.js" integrity="sha256">`,
 	},
 	"audit-head": {`<title>Other</title>`, `<div><title>Other</title></div>`},
@@ -128,11 +129,13 @@ func runs(page []byte) bool {
 			case "style", "object", "embed", "base":
 				return true
 			case "script":
-				isData := false
+				isData, hasSrc, hasHash := false, false, false
 				for _, a := range n.Attr {
 					isData = isData || a.Key == "type" && a.Val == "application/json"
+					hasSrc = hasSrc || a.Key == "src" && a.Val != "" && n.Namespace == ""
+					hasHash = hasHash || a.Key == "integrity" && comparedHash.MatchString(a.Val)
 				}
-				if !isData {
+				if !isData && !(hasSrc && hasHash) {
 					return true
 				}
 			}
@@ -140,6 +143,9 @@ func runs(page []byte) bool {
 	}
 	return false
 }
+
+// comparedHash finds a hash that lets a script run only with this content.
+var comparedHash = regexp.MustCompile(`(?i)(^|[ \t\n\f])sha(256|384|512)-[A-Za-z0-9+/_-]+(=|[ \t\n\f?]|$)`)
 
 func checkRuns(t interface{ Fatalf(string, ...any) }, page []byte) {
 	list := newAuditor(origin).CheckPage(Page{Address: "/", HTML: page})

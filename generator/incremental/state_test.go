@@ -3,6 +3,7 @@ package incremental
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"reflect"
 	"slices"
 	"testing"
@@ -66,4 +67,40 @@ func TestInvalidStateIsRefused(t *testing.T) {
 			t.Errorf("%s: %v, %q, %q", what, err, gotLocal, gotShared)
 		}
 	}
+}
+
+// FuzzState reads any bytes as a state. What is accepted names files of the output only, and is the same after it was written again.
+func FuzzState(f *testing.F) {
+	local, shared := []string{"a"}, []string{"b", "c"}
+	var s State
+	fill.Value(&s)
+	s.Outputs = []dist.File{{Path: "a/index.html", Bytes: 3}}
+	var data bytes.Buffer
+	if err := kept(&local, &shared).encode(&data, s, true); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data.Bytes())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var gotLocal, gotShared []string
+		all := kept(&gotLocal, &gotShared)
+		s, err := all.decode(data)
+		if err != nil {
+			if gotLocal != nil || gotShared != nil {
+				t.Errorf("after %v the sections are %q and %q", err, gotLocal, gotShared)
+			}
+			return
+		}
+		for _, f := range s.Outputs {
+			if !fs.ValidPath(f.Path) {
+				t.Errorf("it names %q", f.Path)
+			}
+		}
+		var again bytes.Buffer
+		if err := all.encode(&again, s, true); err != nil {
+			t.Fatal(err)
+		}
+		if next, err := all.decode(again.Bytes()); err != nil || !reflect.DeepEqual(next, s) {
+			t.Errorf("%v: %+v, not %+v", err, next, s)
+		}
+	})
 }

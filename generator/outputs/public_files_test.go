@@ -31,3 +31,21 @@ func TestWebManifestInOneLine(t *testing.T) {
 		t.Errorf("the one in the second line is at %+v", at)
 	}
 }
+
+// FuzzWebManifest reads any bytes as a web manifest. Each fault is at the address that it names.
+func FuzzWebManifest(f *testing.F) {
+	for _, text := range []string{`{"start_url":"/","icons":[{"src":"/docs/a.png"}]}`, "[\"/ñ/\",\n \"/a\\\"b\", \"\xff\", \"/x\"]", `"/"/"/"`} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		const name = "site/public/site.webmanifest"
+		p := project.Project{FS: fstest.MapFS{name: {Data: data}}, BaseURL: project.BaseURL{Origin: "https://a.example", Path: "/docs"}}
+		lines := strings.Split(string(data), "\n")
+		for _, d := range checkWebManifest(p, name) {
+			line := []rune(lines[d.Pos.Line-1])
+			if at := d.Pos.Column - 1; line[at-1] != '"' || line[at] != '/' || line[at+d.Pos.Length] != '"' {
+				t.Errorf("%+v in %q", d, data)
+			}
+		}
+	})
+}

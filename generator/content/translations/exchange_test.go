@@ -257,3 +257,24 @@ func TestReadDividedUnit(t *testing.T) {
 		}
 	}
 }
+
+// FuzzReadExchange reads any bytes as a file of a translation tool. An error names one of its lines.
+func FuzzReadExchange(f *testing.F) {
+	x := Exchange{Name: "news/one", Lang: "ja", SourceLang: "en", Messages: []Message{{ID: "text-1", Source: "語 & \"more\"\n", Target: "<語>"}}}
+	xliff, err := x.XLIFF()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(xliff)
+	f.Add(x.PO())
+	f.Add([]byte("<xliff trgLang='ja'><file original='a'><unit name='b'><ignorable><source>x</source></ignorable></unit></file></xliff>"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		x, err := ReadExchange(data)
+		if failed := (*ImportError)(nil); errors.As(err, &failed) && failed.Line > bytes.Count(data, []byte("\n"))+1 {
+			t.Errorf("%v in %q", err, data)
+		}
+		if err == nil && (x.Name == "" || x.Lang == "") {
+			t.Errorf("%+v", x)
+		}
+	})
+}
