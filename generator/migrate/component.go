@@ -213,7 +213,8 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 			case strings.HasPrefix(code, "[") && len(statedTexts(code)) > 0:
 				value = strings.Join(statedTexts(code), ", ")
 			default:
-				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+"> "+a.name)
+				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+">")
+				r.site.notes[len(r.site.notes)-1].item = a.name
 				continue
 			}
 		}

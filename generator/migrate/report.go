@@ -73,9 +73,16 @@ func (r *report) section(out *strings.Builder, isInfo bool) {
 			if name := path.Base(n.file); alike[name] > manyAlike {
 				n.detail, n.item = "files "+name, n.detail
 			}
+			advised := ""
+			if known := r.components[withoutExt(path.Base(n.detail))]; kind.kind == "component" && known != nil {
+				if advised = known.advice; advised == "" {
+					n.detail, n.item = "components of packages", n.detail
+					advised = "Their templates are not in the old site. The files show their texts: write how each looks, or leave them as they are."
+				}
+			}
 			e := entries[n.detail]
 			if e == nil {
-				e = &entry{detail: n.detail, seen: map[string]bool{}}
+				e = &entry{detail: n.detail, advice: advised, seen: map[string]bool{}}
 				entries[n.detail], order = e, append(order, e)
 			}
 			place := n.file
@@ -98,9 +105,6 @@ func (r *report) section(out *strings.Builder, isInfo bool) {
 			fmt.Fprintf(out, "%s\n\n", kind.help)
 		}
 		for _, e := range order {
-			if known := r.components[withoutExt(path.Base(e.detail))]; kind.kind == "component" && known != nil {
-				e.advice = known.advice
-			}
 			if !isInfo {
 				r.result.ToDo++
 			}
