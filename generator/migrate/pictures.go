@@ -15,6 +15,9 @@ import (
 
 var pictureExt = regexp.MustCompile(`(?i)\.(jpe?g|png|webp|gif|avif|svg)$`)
 
+// remotePicture is the component for pictures of other sites.
+const remotePicture = "remote-picture"
+
 // picture returns a picture in Markdown: one that is copied into the folder of the article, or a component for one on
 // another site.
 func (w *texts) picture(alt, src, title string) string {
@@ -25,9 +28,9 @@ func (w *texts) picture(alt, src, title string) string {
 	t := w.current
 	if u := remoteOrigin(src); u != "" {
 		w.origins[u] = true
-		known := w.components.add("remote-picture", "a picture of another site", []attribute{{"src", src}, {"alt", alt}}, true)
+		known := w.components.add(remotePicture, "a picture of another site", []attribute{{"src", src}, {"alt", alt}}, true)
 		known.text = remotePictureCode
-		return ":remote-picture[]" + written([]attribute{{"src", strings.TrimSpace(withScheme(src))}, {"alt", plain(alt)}})
+		return ":" + remotePicture + "[]" + written([]attribute{{"src", strings.TrimSpace(withScheme(src))}, {"alt", plain(alt)}})
 	}
 	from, ok := w.links.files.oldFile(t, src)
 	if !ok || !pictureExt.MatchString(from) {

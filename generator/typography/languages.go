@@ -2,7 +2,6 @@ package typography
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -23,19 +22,50 @@ type Rules struct {
 // pair is an opening and a closing quotation mark, with the spaces inside.
 type pair struct{ open, close string }
 
-// language is what the generator knows of a language. The quotation marks are as in For.
-type language struct{ quotes, numbered, titles string }
+// language has the abbreviations of a language.
+type language struct{ numbered, titles string }
 
-// quotes holds the quotation marks of languages without further rules, by CLDR 48 (“delimiters”).
+// quotes lists languages, some of them in one script or country, by their quotation marks, as CLDR 48 has them (“delimiters”).
 var quotes = map[string]string{
-	"af": "“”‘’", "am": "«»‹›", "ar": "”“’‘", "az": "“”‘’", "be": "«»„“", "bg": "„“„“", "bn": "“”‘’", "bs": "„”‘’", "cs": "„“‚‘",
-	"cy": "“”‘’", "da": "“”‘’", "el": "«»“”", "et": "„“‚‘", "eu": "«»“”", "fa": "«»‹›", "fi": "””’’", "fil": "“”‘’", "ga": "“”‘’",
-	"gu": "“”‘’", "he": "””’’", "hi": "“”‘’", "hr": "„“‚‘", "hu": "„”»«", "hy": "«»«»", "id": "“”‘’", "is": "„“‚‘", "ja": "「」『』",
-	"ka": "„“«»", "kk": "«»“”", "km": "“”‘’", "kn": "“”‘’", "ko": "“”‘’", "lb": "„“‚‘", "lo": "“”‘’", "lt": "„“„“", "lv": "“”‘’",
-	"mk": "„“‚‘", "ml": "“”‘’", "mn": "“”‘’", "mr": "“”‘’", "ms": "“”‘’", "my": "“”‘’", "nb": "«»‘’", "ne": "“”‘’", "nn": "«»‘’",
-	"no": "«»‘’", "pa": "“”‘’", "pl": "„”«»", "ro": "„”«»", "ru": "«»„“", "si": "“”‘’", "sk": "„“‚‘", "sl": "„“‚‘", "sq": "“”‘’",
-	"sr": "„”’’", "sv": "””’’", "sw": "“”‘’", "ta": "“”‘’", "te": "“”‘’", "th": "“”‘’", "tr": "“”‘’", "uk": "«»„“", "ur": "”“’‘",
-	"vi": "“”‘’", "zh": "“”‘’", "zu": "“”‘’",
+	"“”‘’": "af as az bn cy da en es fil fo ga gd gu ha haw hi id ig jv km kn ko kok ku lo lv mai mi ml mn mr ms mt my nds ne nl or pa pcm ps pt sd " +
+		"si so su sw ta te th to tr vi xh yo zh zu",
+	"«»‹›": "am az-Arab az-Cyrl de-CH de-LI fa fr-CH gsw mzn",
+	"”“’‘": "ar ms-Arab syr ur",
+	"«»“”": "ast br ca el eu fr gl it kab kk lij mg pt-PT sc sq ti",
+	"«»„“": "be cv ky ru sah uk",
+	"„“„“": "bg lt",
+	"„“‚‘": "bs-Cyrl cs de dsb et hr hsb is lb mk sk sl",
+	"„”‘’": "bs",
+	"«»‘’": "nb nn no rw",
+	"””’’": "fi he sv",
+	"„”»«": "hu",
+	"«»«»": "hy",
+	"「」『』": "ja yue zh-Hant zh-HK zh-MO zh-TW",
+	"„“«»": "ka",
+	"„”«»": "pl ro",
+	"„”’’": "sr",
+	"“”“”": "tk",
+	"“”’‘": "uz",
+}
+
+// quotesByLanguage is quotes the other way round.
+var quotesByLanguage = func() map[string]string {
+	of := map[string]string{}
+	for marks, codes := range quotes {
+		for code := range strings.FieldsSeq(codes) {
+			of[code] = marks
+		}
+	}
+	return of
+}()
+
+// quotesOf returns the quotation marks of a language, or those of the language that its code begins with.
+func quotesOf(code string) string {
+	for marks := ""; ; code = code[:strings.LastIndexByte(code, '-')] {
+		if marks = quotesByLanguage[code]; marks != "" || !strings.Contains(code, "-") {
+			return marks
+		}
+	}
 }
 
 // elided and shortened are words that languages write with an apostrophe in front and behind.
@@ -59,21 +89,18 @@ var (
 var prefixes = map[string]string{"ar": "وفبكلـ", "he": "ושהבכלמ"}
 
 var languages = map[string]language{
-	"ca": {"«»“”", "art. arts. núm. núms. n.º pàg. pàgs. p. pp. cap. vol. fig. ap.", "Sr. Sra. Dr. Dra."},
-	"de": {"„“‚‘", "Art. Nr. S. Abs. Abb. Kap. Bd. Tab. Ziff. Ref.", "Dr. Prof. Hr. Fr. St."},
-	"en": {"“”‘’", "Art. art. arts. Arts. No. no. Nos. nos. p. pp. Fig. fig. Sec. sec. ch. Ch. vol. Vol. para.",
+	"ca": {"art. arts. núm. núms. n.º pàg. pàgs. p. pp. cap. vol. fig. ap.", "Sr. Sra. Dr. Dra."},
+	"de": {"Art. Nr. S. Abs. Abb. Kap. Bd. Tab. Ziff. Ref.", "Dr. Prof. Hr. Fr. St."},
+	"en": {"Art. art. arts. Arts. No. no. Nos. nos. p. pp. Fig. fig. Sec. sec. ch. Ch. vol. Vol. para.",
 		"Mr. Mrs. Ms. Dr. Prof. St."},
-	"es": {"“”‘’", "art. arts. Art. Arts. n.º n.os núm. núms. pág. págs. p. pp. cap. apdo. ap. vol. fig. párr. disp.",
+	"es": {"art. arts. Art. Arts. n.º n.os núm. núms. pág. págs. p. pp. cap. apdo. ap. vol. fig. párr. disp.",
 		"Sr. Sra. Srta. Dr. Dra. D. Dña. Prof. Profa. Ud. Uds. S. Sto. Sta."},
-	"fr": {"«»“”", "art. Art. n° nº n.º no. p. pp. fig. vol. chap. al. éd.", "M. MM. Mme Mmes Mlle Dr Me Mgr"},
-	"gl": {"«»“”", "art. arts. n.º núm. páx. páxs. p. pp. cap. vol. fig.", "Sr. Sra. Dr. Dra. D."},
-	"it": {"«»“”", "art. artt. Art. n. nn. p. pp. pag. cap. vol. fig. par. co.", "Sig. Sig.ra Dott. Dr. Prof. Avv."},
-	"nl": {"“”‘’", "art. Art. nr. nrs. p. pp. blz. hfst. fig. vol. par.", "dhr. mevr. mw. dr. prof. mr. ir."},
-	"pt": {"“”‘’", "art. arts. Art. n.º nº núm. p. pp. pág. págs. cap. vol. fig.", "Sr. Sra. Dr. Dra. D. Prof."},
+	"fr": {"art. Art. n° nº n.º no. p. pp. fig. vol. chap. al. éd.", "M. MM. Mme Mmes Mlle Dr Me Mgr"},
+	"gl": {"art. arts. n.º núm. páx. páxs. p. pp. cap. vol. fig.", "Sr. Sra. Dr. Dra. D."},
+	"it": {"art. artt. Art. n. nn. p. pp. pag. cap. vol. fig. par. co.", "Sig. Sig.ra Dott. Dr. Prof. Avv."},
+	"nl": {"art. Art. nr. nrs. p. pp. blz. hfst. fig. vol. par.", "dhr. mevr. mw. dr. prof. mr. ir."},
+	"pt": {"art. arts. Art. n.º nº núm. p. pp. pág. págs. cap. vol. fig.", "Sr. Sra. Dr. Dra. D. Prof."},
 }
-
-// variants replace the quotation marks of a language in one country.
-var variants = map[string]string{"de-CH": "«»‹›", "de-LI": "«»‹›", "pt-PT": "«»“”"}
 
 // For returns the rules of a language, such as “es” or “pt-BR”. own replaces its quotation marks: the opening and the
 // closing one, and those within them, such as «»“”. It may be empty.
@@ -84,20 +111,11 @@ func For(code, own string) *Rules {
 		isFrench: base == "fr", isEnglish: base == "en", groups: base != "en", elided: setOf(elided[base]),
 		shortened: setOf(shortened[base]), prefixes: prefixes[base], numbered: setOf(l.numbered), titles: setOf(l.titles),
 	}
-	if script, _, _ := strings.Cut(strings.TrimPrefix(code, base+"-"), "-"); base == "zh" && isTraditional(script) {
-		base = "ja"
-	}
-	if marks := []rune(cmp.Or(own, variants[code], l.quotes, quotes[base])); len(marks) == 2 || len(marks) == 4 {
+	if marks := []rune(cmp.Or(own, quotesOf(code))); len(marks) == 2 || len(marks) == 4 {
 		r.outer = r.pairOf(marks[:2])
 		r.inner = r.pairOf(marks[len(marks)-2:])
 	}
 	return r
-}
-
-// isTraditional reports whether the part of a code after “zh” means traditional characters, whose quotation marks are those
-// of Japanese.
-func isTraditional(part string) bool {
-	return slices.Contains([]string{"Hant", "TW", "HK", "MO"}, part)
 }
 
 // HasQuotes reports whether the quotation marks of the language are known.

@@ -40,7 +40,7 @@ func TestApply(t *testing.T) {
 		// others
 		{"it", `L'"arte" dell'art. 5`, `L’«arte» dell’art.~5`},
 		{"pt-PT", `"a 'b'"`, `«a “b”»`},
-		{"mi", `"a" -- it's 5 %...`, `"a" – it's 5~%…`},
+		{"eo", `"a" -- it's 5 %...`, `"a" – it's 5~%…`},
 		// apostrophes
 		{"it", `Gli anni '90 erano un po' strani.`, `Gli anni ’90 erano un po’ strani.`},
 		{"it", `Dalla 'ndrangheta un po' di paura, 'un po' di pane' e 'sto coso.`, `Dalla ’ndrangheta un po’ di paura, “un po’ di pane” e ’sto coso.`},
@@ -72,6 +72,13 @@ func TestApply(t *testing.T) {
 		{"ml", `അവൻ "അതെ" എന്നു പറഞ്ഞു.`, `അവൻ “അതെ” എന്നു പറഞ്ഞു.`},
 		{"si", `ඔහු "ඔව්" කීය.`, `ඔහු “ඔව්” කීය.`},
 		{"sv", `Han sa "ja".`, `Han sa ”ja”.`},
+		{"sq", `Tha "po".`, `Tha «po».`},
+		{"uz", `U "ha" dedi.`, `U “ha” dedi.`},
+		{"az-Cyrl", `"бәли" деди`, `«бәли» деди`},
+		{"az-Latn-AZ", `"bəli" dedi`, `“bəli” dedi`},
+		{"fr-CH", `Il dit "oui 'non' oui".`, `Il dit «~oui ‹non› oui~».`},
+		{"zh-Hant-HK", `他說"是"。`, `他說「是」。`},
+		{"zh-SG", `他说"是"。`, `他说“是”。`},
 		{"ru", `Он сказал: "Слово "да" -- это да".`, `Он сказал: «Слово „да“ – это да».`},
 		{"el", `Είπε "ναι".`, `Είπε «ναι».`},
 		{"he", `הוא אמר "כן" וצה"ל`, `הוא אמר ”כן” וצה"ל`},
