@@ -20,13 +20,14 @@ type textIDs struct{ sync.Map }
 // ids are the ids in the HTML of a text.
 type ids struct {
 	headings, footnotes []string
-	components          []string // that the text gives to components, in their attribute “id”
-	doc                 []markdown.Heading
+	components          []string                 // that the text gives to components, in their attribute “id”
+	byGitHubID          func() map[string]string // markdown.ByGitHubID, which only broken links need
 }
 
 func idsOf(doc markdown.Doc) ids {
-	found := ids{footnotes: doc.FootnoteIDs, doc: doc.Headings}
-	for _, h := range doc.Headings {
+	headings := doc.Headings
+	found := ids{footnotes: doc.FootnoteIDs, byGitHubID: sync.OnceValue(func() map[string]string { return markdown.ByGitHubID(headings) })}
+	for _, h := range headings {
 		found.headings = append(found.headings, h.ID)
 	}
 	for _, use := range doc.Uses {
@@ -58,7 +59,7 @@ func (t *Converter) idsIn(e *content.Entry) ids {
 	once, _ := t.ids.LoadOrStore(e, sync.OnceValue(func() ids {
 		body, err := content.Body(t.site.Project.FS, e)
 		if err != nil {
-			return ids{} // reported with the text
+			return idsOf(markdown.Doc{}) // reported with the text
 		}
 		doc, _ := t.converter.Convert(e.File, e.BodyLine, body, markdown.Options{
 			SkipHTML: true, ReservedIDs: t.reserved,
@@ -104,7 +105,7 @@ func (t *Converter) checkID(page *model.Route, where string, known ids, id strin
 		return nil
 	}
 	help := diag.DidYouMean(id, "ids", known.headings)
-	if own := markdown.ByGitHubID(known.doc)[strings.ToLower(id)]; own != "" { // such a link works within its text alone
+	if own := known.byGitHubID()[strings.ToLower(id)]; own != "" { // such a link works within its text alone
 		help = "Did you mean “" + own + "”?"
 	}
 	if own := t.translatedID(page, known, id); own != "" {
