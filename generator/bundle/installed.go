@@ -83,24 +83,20 @@ func (m manifest) subpaths(name string) (list []string, ok bool) {
 	return list, true
 }
 
-// filled replaces each exported pattern, such as “icons/*”, by the names that the files of the package give it.
-func (m manifest) filled(folder string, exported []string) (list []string) {
+// expand replaces patterns among the exports of a package, such as “signs/svg/*”, by the names of the files that they match.
+func (m manifest) expand(folder, name string, exported []string) (list []string) {
 	for _, pattern := range exported {
 		found := false
 		before, after, isPattern := strings.Cut(pattern, "*")
-		_, subpath, _ := strings.Cut(strings.TrimPrefix(pattern, "@"), "/")
-		if strings.HasPrefix(pattern, "@") {
-			_, subpath, _ = strings.Cut(subpath, "/")
-		}
-		for _, target := range m.targets("./" + subpath) {
+		for _, target := range m.targets("." + strings.TrimPrefix(pattern, name)) {
 			place, ending, ok := strings.Cut(target, "*")
 			if !isPattern || !ok || declarationFile.MatchString(target) || !strings.HasSuffix(place, "/") {
 				continue
 			}
 			entries, _ := os.ReadDir(filepath.Join(folder, filepath.FromSlash(place)))
 			for _, e := range entries {
-				if name, ok := strings.CutSuffix(e.Name(), ending); ok && !slices.Contains(list, before+name+after) {
-					list, found = append(list, before+name+after), true
+				if part, ok := strings.CutSuffix(e.Name(), ending); ok && !slices.Contains(list, before+part+after) {
+					list, found = append(list, before+part+after), true
 				}
 			}
 		}

@@ -142,7 +142,7 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 	switch {
 	case closed && len(targets) == 0:
 		exported = slices.DeleteFunc(exported, func(spec string) bool { return spec == name+"/package.json" })
-		l.help = diag.Suggest(l.spec, "It exports", m.filled(folder, exported))
+		l.help = diag.Suggest(l.spec, "It exports", m.expand(folder, name, exported))
 	case closed && !slices.ContainsFunc(slices.Collect(maps.Values(targets)), func(target string) bool { return !declarationFile.MatchString(target) }):
 		l.message = fmt.Sprintf("“%s” has types alone, and no code.", l.spec)
 		l.help = "Write: import type"

@@ -9,7 +9,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/text/language"
 )
@@ -153,19 +152,10 @@ func IsTag(key string) bool {
 	return last != '-' && last != '_'
 }
 
-// languageTags are the tags that IsLanguage has found to be languages.
-var languageTags sync.Map
-
 // IsLanguage reports whether a text is a language tag of BCP 47 whose parts are registered, such as “pt-BR”.
 func IsLanguage(tag string) bool {
-	if _, ok := languageTags.Load(tag); ok {
-		return true
-	}
-	if _, err := language.Parse(tag); err != nil || strings.Contains(tag, "_") {
-		return false
-	}
-	languageTags.Store(tag, true)
-	return true
+	_, err := language.Parse(tag)
+	return err == nil && !strings.Contains(tag, "_")
 }
 
 // LanguageOfCountry returns the code of the language that most people of a country write, such as “ja” for “jp”, or "" if the

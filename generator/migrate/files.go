@@ -18,7 +18,7 @@ type files struct {
 	problems  map[string]string // why a picture cannot be used, by its old path; empty if it can
 }
 
-// newFiles gives names that every host can hold to files that are published as they are. Their old addresses are redirected.
+// newFiles names the files that are published as they are. A name that some hosts refuse is replaced, and its address redirected.
 func newFiles(p *plan) *files {
 	f := &files{plan: p, public: map[string]string{}, addresses: map[string]string{}, problems: map[string]string{}}
 	taken := map[string]bool{}

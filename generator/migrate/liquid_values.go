@@ -14,7 +14,8 @@ import (
 // liquidToken matches a token of an expression: a text, a number, a name with its path, a sign.
 var liquidToken = regexp.MustCompile(`^\s*("[^"]*"|'[^']*'|-?\d+(?:\.\d+)?|[A-Za-z_][\w-]*\??|==|!=|<>|<=|>=|\.\.|[|:,.<>()\[\]])`)
 
-// liquidParser reads an expression of Liquid and computes its value. What is known only during a build is errComputed.
+// liquidParser reads an expression of Liquid and computes its value. The error is errComputed if Jekyll knows the value only while it
+// builds a page.
 type liquidParser struct {
 	q    *liquid
 	t    *Text
@@ -46,8 +47,12 @@ func (p *liquidParser) take(token string) bool {
 
 // value computes an expression with its filters, up to its end.
 func (q *liquid) value(t *Text, expression string) (any, error) {
-	p := &liquidParser{q, t, expression}
-	v, err := p.filtered()
+	return whole(&liquidParser{q, t, expression}, (*liquidParser).filtered)
+}
+
+// whole reads an expression that must end where its text does.
+func whole[T any](p *liquidParser, read func(*liquidParser) (T, error)) (T, error) {
+	v, err := read(p)
 	if err == nil && strings.TrimSpace(p.rest) != "" {
 		err = errComputed
 	}
@@ -194,7 +199,7 @@ func (q *liquid) note(t *Text, kind, detail string) {
 	}
 }
 
-// known returns the value of a path in what is known before a build: the front matter, the settings, and the data.
+// known returns a value of the front matter, the settings or the data: these are known before a build.
 func (q *liquid) known(t *Text, keys []string) (any, error) {
 	if !liquidObjects[keys[0]] && q.site.syntax.vars[keys[0]] == nil {
 		q.note(t, "unset", keys[0])
@@ -245,12 +250,7 @@ func (q *liquid) shows(keys []string) {
 
 // isTrue computes a condition. Liquid reads “and” and “or” from the right.
 func (q *liquid) isTrue(t *Text, condition string) (bool, error) {
-	p := &liquidParser{q, t, condition}
-	is, err := p.condition()
-	if err == nil && strings.TrimSpace(p.rest) != "" {
-		err = errComputed
-	}
-	return is, err
+	return whole(&liquidParser{q, t, condition}, (*liquidParser).condition)
 }
 
 func (p *liquidParser) condition() (bool, error) {

@@ -20,7 +20,7 @@ type textIDs struct{ sync.Map }
 // ids are the ids in the HTML of a text.
 type ids struct {
 	headings, footnotes []string
-	components          []string                 // that the text gives to components, in their attribute “id”
+	components          []string                 // ids in the attributes of components
 	byGitHubID          func() map[string]string // markdown.ByGitHubID, which only broken links need
 }
 

@@ -185,8 +185,7 @@ func (m matcher) longest(b *branch, text []byte, offset int) (end int, right str
 	if b.next == nil {
 		return end, right, ok
 	}
-	var buffer [64]byte
-	start, stop, folded := m.nextWord(text, offset, buffer[:0])
+	start, stop, folded := m.nextWord(text, offset, nil)
 	if start == stop {
 		return end, right, ok
 	}
@@ -208,9 +207,6 @@ func (m matcher) longest(b *branch, text []byte, offset int) (end int, right str
 
 // gapOf returns what the text between two words is.
 func gapOf(text []byte) gap {
-	if len(text) == 1 && text[0] == ' ' { // most
-		return space
-	}
 	switch between := strings.Trim(string(text), " \t-\u00a0\u202f"); between {
 	case "", "\n":
 		return space

@@ -191,7 +191,7 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// TestCutExchanges reads files of which the end is missing. Otherwise a part of a translation would be imported without a word.
+// TestCutExchanges cuts files off: none is imported in part.
 func TestCutExchanges(t *testing.T) {
 	x := Exchange{Name: "news/one", Lang: "ja", SourceLang: "en", Messages: []Message{
 		{ID: "text-1", Source: "語 & more", Target: "<語>"}, {ID: "text-2", Source: "Two\nlines", Target: "二\n行"},
