@@ -44,9 +44,10 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 		for _, rt := range p.state.Model.Routes.Feeds() {
 			jobs = append(jobs, p.feed(&rt))
 		}
-		for _, rt := range routes {
-			if outputs.HasListingIndex(rt) {
-				jobs = append(jobs, p.searchIndex(rt))
+		all := p.state.Model.Routes.All
+		for i := range all {
+			if outputs.HasListingIndex(&all[i]) {
+				jobs = append(jobs, p.searchIndex(&all[i]))
 			}
 		}
 		jobs = append(append(jobs, p.siteFiles(), p.sitemap()), search.Jobs()...)

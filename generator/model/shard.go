@@ -12,10 +12,10 @@ import (
 // Shard is the part of a site that a build makes, for sites that are too large for one
 // machine. Each shard reads the whole site and makes its own part:
 //
-//  1. The address of a page decides its shard. All languages of a page, and its
-//     pictures, belong to one shard.
-//  2. The first shard also makes listings, feeds, search indexes, the sitemap and
-//     the other files that exist once in a site.
+//  1. The address of a page decides its shard, that of a listing too. All languages of
+//     a page, and its pictures, belong to one shard.
+//  2. The first shard also makes feeds, search indexes, the sitemap and the other files
+//     that exist once in a site.
 //  3. Every shard makes the assets, site/public and _headers. The shards copied into
 //     one folder, in any order, are the site byte for byte.
 //  4. A shard checks all links of its own pages. It knows the addresses of foreign
@@ -48,14 +48,11 @@ func (s Shard) IsWhole() bool { return s.Count <= 1 }
 // IsFirst reports whether the shard makes the files that exist once.
 func (s Shard) IsFirst() bool { return s.IsWhole() || s.Index == 1 }
 
-// Has reports whether the shard makes the page of a route. Listings belong to the
-// first shard.
+// Has reports whether the shard makes the page of a route.
 func (s Shard) Has(site *Site, rt *Route) bool {
 	switch {
 	case s.IsWhole():
 		return true
-	case rt.Listing != nil:
-		return s.IsFirst()
 	case rt.Article != nil:
 		return s.hasAddress(site.Routes.Article(rt.Article, rt.Article.Source().Lang))
 	case len(rt.Alternates) > 0: // those of an alias too
