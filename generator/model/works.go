@@ -10,9 +10,9 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
-	"gaceta.dev/gaceta/generator/project"
 )
 
 // Work is an entry of a data file that a scheme of site.yaml is bound to: something that texts cite, such as an act.
@@ -55,7 +55,7 @@ const anyFragment = "{}"
 
 var (
 	workKeyForm  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	fragmentForm = regexp.MustCompile(`^[A-Za-z0-9._-]*\{\}[A-Za-z0-9._-]*$`)
+	fragmentForm = regexp.MustCompile("^[^\\s#<>\"`{}]*\\{\\}[^\\s#<>\"`{}]*$") // what the URL Standard leaves as it is
 )
 
 // Works is everything that texts can cite.
@@ -75,7 +75,7 @@ func (s *Site) readWorks() (list diag.List) {
 		name := f.Text()
 		d := s.Data[name]
 		if d == nil {
-			if !s.IsBroken(name) && project.IsDataName(name) {
+			if !s.IsBroken(name) && name != "" {
 				list.Errorf("content-scheme", f.Pos(), nearestOr(name, s.Data, "Write "+dataFile(name)+"."),
 					"The scheme “%s” is bound to %s, which does not exist.", f.Key(), dataFile(name))
 			}
@@ -146,8 +146,7 @@ func (w *Work) Addresses() []*yamlnode.Node {
 func (w *Work) checkAddresses(list *diag.List) bool {
 	reported := len(*list)
 	for _, n := range w.Addresses() {
-		path, _, _ := strings.Cut(n.Text(), "?")
-		if _, ok := project.ParseBaseURL(path); !ok || strings.Contains(n.Text(), "#") {
+		if !limits.IsWebAddress(n.Text()) || !strings.HasPrefix(n.Text(), "https://") || strings.Contains(n.Text(), "#") {
 			list.Errorf("content-scheme", n.Pos(), "Write an https:// address without “#”.",
 				"“%s” is not the address of “%s”.", n.Text(), w.Key)
 		}
@@ -157,7 +156,7 @@ func (w *Work) checkAddresses(list *diag.List) bool {
 
 // checkFragment reports a fragment that has no place for a number, and reports whether it is valid.
 func (w *Work) checkFragment(n *yamlnode.Node, list *diag.List) bool {
-	const help = "Write {} where the number belongs: \"art_{}\"."
+	const help = "Write {} once, where the number belongs, and no spaces: \"art_{}\"."
 	switch {
 	case n == nil || fragmentForm.MatchString(w.fragment):
 		return true

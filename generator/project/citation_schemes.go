@@ -2,6 +2,7 @@ package project
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,18 +10,18 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-var (
-	schemeForm   = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
-	dataNameForm = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)?$`)
-)
+var schemeForm = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
 // reservedSchemes have a meaning of their own in addresses.
 var reservedSchemes = []string{
 	"about", "blob", "data", "file", "ftp", "http", "https", "javascript", "link", "mailto", "route", "sms", "tel", "vbscript",
 }
 
-// IsDataName reports whether a text can be the name of a data file: laws for content/laws.yaml.
-func IsDataName(text string) bool { return dataNameForm.MatchString(text) }
+// schemeNames returns the schemes of the site's own that have the right form.
+func (p Project) schemeNames() []string {
+	names := slices.Sorted(maps.Keys(p.Schemes))
+	return slices.DeleteFunc(names, func(name string) bool { return !schemeForm.MatchString(name) })
+}
 
 // schemes reads the data files that schemes are bound to. A scheme with an error is bound too, so that texts that use it
 // have no further errors.
@@ -39,7 +40,7 @@ func (r settings) schemes(node *yamlnode.Node) map[string]string {
 			r.Errorf("site-settings", f.KeyPos(), "Choose another name.",
 				"The scheme “%s” already has a meaning in addresses.", f.Key())
 			delete(schemes, f.Key())
-		case !IsDataName(f.Text()):
+		case f.Text() == "":
 			r.Errorf("site-settings", f.KeyPos(), "Write the name of a data file: laws for content/laws.yaml.",
 				"The scheme “%s” names no data file.", f.Key())
 		}

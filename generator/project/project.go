@@ -124,6 +124,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	}
 	setting := func(key string) string { return tree.Get("security").Get(key).Text() }
 	p.Security = Security{Contact: setting("contact"), Expires: setting("expires"), Policy: setting("policy")}
+	p.Schemes = r.schemes(tree.Get("schemes"))
 	o := overlay{site: fsys, builtIn: builtIn(p)}
 	for _, name := range p.Collections {
 		o.collections = append(o.collections, schemaFile(name))
@@ -137,7 +138,6 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.Links = r.links(tree.Get("links"))
 	p.Markdown = r.markdown(tree.Get("markdown"))
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)
-	p.Schemes = r.schemes(tree.Get("schemes"))
 	p.Repository = r.repository(tree.Get("repository"))
 	if _, isOwn := p.Links[repositoryLink]; !isOwn && p.Repository.URL != "" {
 		p.Links[repositoryLink] = p.Repository.URL

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,6 +40,7 @@ func contentTypes(p project.Project, texts map[string][]byte, data map[string]*y
 		// The tree keeps the order of keys. A schema with an error is nil.
 		w.schemas[name] = yamlnode.ParseJSON(text)
 	}
+	w.names = typeNames(slices.Concat(slices.Sorted(maps.Keys(texts)), slices.Sorted(maps.Keys(data))))
 	var types, members, languages, shared strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		if name == "common" {
@@ -47,12 +49,12 @@ func contentTypes(p project.Project, texts map[string][]byte, data map[string]*y
 		w.name, w.article = name, slices.Contains(p.Collections, name)
 		*w.left = maxWork
 		schema := w.schemas[name]
-		fmt.Fprintf(&types, "%sexport type %s = %s;\n\n", comment(schema, ""), typeName(name), w.typeOf(schema, ""))
-		fmt.Fprintf(&members, "  %s: %s;\n", property(name), typeName(name))
+		fmt.Fprintf(&types, "%sexport type %s = %s;\n\n", comment(schema, ""), w.names[name], w.typeOf(schema, ""))
+		fmt.Fprintf(&members, "  %s: %s;\n", property(name), w.names[name])
 	}
 	for _, name := range slices.Sorted(maps.Keys(data)) {
-		fmt.Fprintf(&types, "export type %s = %s;\n\n", typeName(name), w.inferred(data[name], ""))
-		fmt.Fprintf(&members, "  %s: %s;\n", property(name), typeName(name))
+		fmt.Fprintf(&types, "export type %s = %s;\n\n", w.names[name], w.inferred(data[name], ""))
+		fmt.Fprintf(&members, "  %s: %s;\n", property(name), w.names[name])
 	}
 	for _, code := range p.Languages.Codes() {
 		fmt.Fprintf(&languages, "    %s: true;\n", property(code))
@@ -61,7 +63,7 @@ func contentTypes(p project.Project, texts map[string][]byte, data map[string]*y
 		folder, _, _ := strings.Cut(name, "/")
 		for _, schema := range []string{name, folder} {
 			if _, ok := data[schema]; ok || texts[schema] != nil {
-				fmt.Fprintf(&shared, "    %s: %s;\n", property(name), typeName(schema))
+				fmt.Fprintf(&shared, "    %s: %s;\n", property(name), w.names[schema])
 				break
 			}
 		}
@@ -75,6 +77,7 @@ type writer struct {
 	project project.Project
 	schemas map[string]*yamlnode.Node // all of the site, by name
 	data    map[string]*yamlnode.Node // files without a schema, by name
+	names   map[string]string         // of the types of both
 	name    string
 	article bool     // the schema of a collection's front matter
 	open    []string // references that are being written, to stop at a recursive one
@@ -186,7 +189,7 @@ func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 	case p.Get("tsType") != nil:
 		return value
 	case at == "" && slices.Contains(w.project.Collections, name):
-		named := `import("gaceta").EntrySummary<` + typeName(name) + ">"
+		named := `import("gaceta").EntrySummary<` + w.names[name] + ">"
 		if p.Get("type").Text() == "array" {
 			return "Array<" + named + ">"
 		}
@@ -194,7 +197,7 @@ func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 	case w.schemas[name] == nil && w.data[name] == nil:
 		return value
 	}
-	named, entries := typeName(name), w.data[name]
+	named, entries := w.names[name], w.data[name]
 	for key := range strings.SplitSeq(at, "/") {
 		if key != "" {
 			named, entries = named+"["+toJSON(key)+"]", entries.Get(key)
@@ -238,7 +241,8 @@ func toJSON(value any) string {
 	return string(out)
 }
 
-var identifier = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$]*$`)
+// identifier matches names that need no quotes in TypeScript.
+var identifier = regexp.MustCompile(`^[\pL_$][\pL\p{Mn}\p{Mc}\p{Nd}_$]*$`)
 
 func property(key string) string {
 	if identifier.MatchString(key) {
@@ -247,11 +251,25 @@ func property(key string) string {
 	return toJSON(key)
 }
 
-// typeName returns "LegalSources" for “legal-sources”.
-func typeName(schema string) string {
+// typeNames returns the names of the types of schemas and data files: "LegalSources" for “legal-sources”. A name that is
+// taken, also by the types that content.d.ts uses itself, gets a number.
+func typeNames(files []string) map[string]string {
+	taken := map[string]bool{"Array": true, "Record": true, "ContentBySchema": true}
+	names := map[string]string{}
+	for _, file := range files {
+		name := typeName(file)
+		for i := 2; taken[name]; i++ {
+			name = typeName(file) + strconv.Itoa(i)
+		}
+		names[file], taken[name] = name, true
+	}
+	return names
+}
+
+func typeName(file string) string {
 	name := ""
-	isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for word := range strings.FieldsFuncSeq(schema, isBetween) {
+	isBetween := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd, unicode.M) }
+	for word := range strings.FieldsFuncSeq(file, isBetween) {
 		first, size := utf8.DecodeRuneInString(word)
 		name += string(unicode.ToUpper(first)) + word[size:]
 	}
