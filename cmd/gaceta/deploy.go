@@ -201,7 +201,7 @@ func printDeploy(w io.Writer, r deploy.Report) {
 		verb := map[bool]string{false: "left", true: "would leave"}[r.DryRun]
 		fmt.Fprintf(w, "%s a part in the bucket: %s (%s), %d unchanged; "+
 			"%d of %d pages of this build are there, and the last part publishes them\n",
-			verb, count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Part.Pages, r.Part.Of)
+			verb, diag.Count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Part.Pages, r.Part.Of)
 		return
 	}
 	verb := "deployed"
@@ -214,7 +214,7 @@ func printDeploy(w io.Writer, r deploy.Report) {
 		verb = "nothing to do for"
 	}
 	fmt.Fprintf(w, "%s %s: %s uploaded (%s), %d unchanged, %d removed, %d waiting, %s in %.2f s\n", verb, r.Deploy,
-		count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Removed, r.Waiting, count(int(r.Requests), "request"), r.Seconds)
+		diag.Count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Removed, r.Waiting, diag.Count(int(r.Requests), "request"), r.Seconds)
 	if r.NeedsYes && r.DryRun {
 		fmt.Fprintln(w, "so many removals need --yes")
 	}
@@ -257,8 +257,8 @@ func printPreviews(w io.Writer, r deploy.ExpiryReport) error {
 	}
 	verb := map[bool]string{false: "removed", true: "would remove"}[r.DryRun]
 	for _, p := range r.Removed {
-		fmt.Fprintf(w, "%s %s (%s), which ended %s\n", verb, diag.Line(p.Name), count(p.Files, "file"), p.Expired.Format(time.DateTime))
+		fmt.Fprintf(w, "%s %s (%s), which ended %s\n", verb, diag.Line(p.Name), diag.Count(p.Files, "file"), p.Expired.Format(time.DateTime))
 	}
-	fmt.Fprintf(w, "%s %s, %d left\n", verb, count(len(r.Removed), "preview"), len(r.Left))
+	fmt.Fprintf(w, "%s %s, %d left\n", verb, diag.Count(len(r.Removed), "preview"), len(r.Left))
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/starter"
 )
@@ -95,7 +96,7 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 	if filepath.Clean(dir) == "." {
 		where = "the site here"
 	}
-	fmt.Fprintf(out, "Created %s: %d files, in %s.\n", where, len(created.Files), strings.Join(languages.Codes(), ", "))
+	fmt.Fprintf(out, "Created %s: %s, in %s.\n", where, diag.Count(len(created.Files), "file"), strings.Join(languages.Codes(), ", "))
 	if codes := created.Untranslated; len(codes) > 0 {
 		fmt.Fprintf(out, "The texts in %s are English for now. To translate them, search for “TODO: translate”.\n",
 			strings.Join(codes, ", "))

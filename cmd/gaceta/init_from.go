@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/migrate"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/starter"
@@ -30,7 +31,7 @@ func (f *initFlags) move(out io.Writer, dir string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Moved %d texts from %s to %s, in %s.\n", result.Texts, site.Generator, dir, strings.Join(result.Languages.Codes(), ", "))
+	fmt.Fprintf(out, "Moved %s from %s to %s, in %s.\n", diag.Count(result.Texts, "text"), site.Generator, dir, strings.Join(result.Languages.Codes(), ", "))
 	fmt.Fprintf(out, "MIGRATION.md lists what is left to do: %d entries.\n", result.ToDo)
 	return nil
 }

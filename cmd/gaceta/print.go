@@ -111,7 +111,7 @@ func (p printer) checkReport(list diag.List, err error) error {
 	}
 	if p.options.Format == diag.Text {
 		errs, warnings := list.Count()
-		fmt.Fprintf(p.out, "%s, %s%s\n", count(errs, "error"), count(warnings, "warning"), p.accepted())
+		fmt.Fprintf(p.out, "%s, %s%s\n", diag.Count(errs, "error"), diag.Count(warnings, "warning"), p.accepted())
 	}
 	return siteErr
 }
@@ -121,7 +121,7 @@ func (p printer) accepted() string {
 	if p.options.Accepted == 0 {
 		return ""
 	}
-	return "; " + count(p.options.Accepted, "accepted warning")
+	return "; " + diag.Count(p.options.Accepted, "accepted warning")
 }
 
 // buildReport prints the diagnostics and, as text, what was built: sizes, stages, and the heaviest pages.
@@ -136,10 +136,10 @@ func (p printer) buildReport(r generator.Report, err error) error {
 	}
 	if siteErr != nil {
 		errs, _ := r.Diagnostics.Count()
-		fmt.Fprintf(p.err, "%s; the output is unchanged\n", count(errs, "error"))
+		fmt.Fprintf(p.err, "%s; the output is unchanged\n", diag.Count(errs, "error"))
 		return siteErr
 	}
-	fmt.Fprintf(p.out, "%s, %s, %s in %s%s\n", count(r.Pages, "page"), count(r.Files, "file"), size(r.Bytes), seconds(r.Took), p.accepted())
+	fmt.Fprintf(p.out, "%s, %s, %s in %s%s\n", diag.Count(r.Pages, "page"), diag.Count(r.Files, "file"), size(r.Bytes), seconds(r.Took), p.accepted())
 	var stages []string
 	for _, s := range r.Stages {
 		stages = append(stages, s.Name+" "+seconds(s.Took))
@@ -151,17 +151,10 @@ func (p printer) buildReport(r generator.Report, err error) error {
 		label = ""
 	}
 	if n := r.Postponed; n > 0 {
-		fmt.Fprintf(p.out, "  pictures  %s without AVIF: the next build adds it\n", count(n, "picture"))
+		fmt.Fprintf(p.out, "  pictures  %s without AVIF: the next build adds it\n", diag.Count(n, "picture"))
 	}
 	fmt.Fprintf(p.out, "  output    %s\n", r.Out)
 	return nil
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }

@@ -81,7 +81,7 @@ func printSources(cmd *cobra.Command, all []*sourcecheck.Source, lock sourcechec
 		if verified == "" {
 			verified = "never"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\n", verified, count(len(s.Quotes), "quotation"), diag.Line(s.URL))
+		fmt.Fprintf(table, "%s\t%s\t%s\n", verified, diag.Count(len(s.Quotes), "quotation"), diag.Line(s.URL))
 	}
 	return table.Flush()
 }

@@ -174,7 +174,7 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 	present, unrecorded := counts[translations.Present], counts[translations.Unrecorded]
 	missing, stale := counts[translations.Missing], counts[translations.Stale]
 	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale%s\n",
-		count(present+unrecorded+missing+stale, "translation"), present, unrecorded, missing, stale, allowedGaps(counts))
+		diag.Count(present+unrecorded+missing+stale, "translation"), present, unrecorded, missing, stale, allowedGaps(counts))
 	return err
 }
 

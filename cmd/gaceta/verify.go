@@ -131,5 +131,5 @@ func printVerification(w io.Writer, v deploy.Verification) {
 		fmt.Fprintln(w, strings.TrimSpace(fmt.Sprintf("%-8s %s  %s", d.Kind, diag.Line(d.Path), diag.Line(d.Why))))
 	}
 	fmt.Fprintf(w, "%d of %s as built, %s, %d of earlier deploys\n",
-		v.Same, count(v.Files, "file"), count(len(v.Differences), "difference"), v.Waiting)
+		v.Same, diag.Count(v.Files, "file"), diag.Count(len(v.Differences), "difference"), v.Waiting)
 }

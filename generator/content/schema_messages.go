@@ -127,12 +127,12 @@ func (v *validation) unknownValue(node, field *yamlnode.Node, name string, pos d
 // wrongLength reports a text or list that is too short or too long.
 func (v *validation) wrongLength(name string, pos diag.Pos, unit string, got, want int) {
 	if got < want {
-		v.list.Errorf("content-length", pos, "Add "+count(want-got, unit)+".",
-			"%s has %s; it needs at least %d.", name, count(got, unit), want)
+		v.list.Errorf("content-length", pos, "Add "+diag.Count(want-got, unit)+".",
+			"%s has %s; it needs at least %d.", name, diag.Count(got, unit), want)
 		return
 	}
-	v.list.Errorf("content-length", pos, "Remove "+count(got-want, unit)+".",
-		"%s has %s; the limit is %d.", name, count(got, unit), want)
+	v.list.Errorf("content-length", pos, "Remove "+diag.Count(got-want, unit)+".",
+		"%s has %s; the limit is %d.", name, diag.Count(got, unit), want)
 }
 
 // wrongType reports a value of the wrong type, and how to write the right one.
@@ -299,13 +299,6 @@ func (v *validation) missingKeys(
 		}
 		v.list.Errorf("content-missing", pos, help, "The key “%s” is missing.", key)
 	}
-}
-
-func count(n int, unit string) string {
-	if n == 1 {
-		return "1 " + unit
-	}
-	return fmt.Sprintf("%d %ss", n, strings.Replace(unit, "entry", "entrie", 1))
 }
 
 // typeNames returns the types of a schema in an author's words.

@@ -13,6 +13,8 @@ import (
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // DefaultLimit is the maximal length of a report in bytes. GitHub accepts comments of 65,536 characters.
@@ -42,19 +44,19 @@ func summary(r Report) string {
 	}
 	if n := len(r.Repeated); n > 0 {
 		most := r.Repeated[0].Pages
-		parts = append(parts, fmt.Sprintf("changes %s that up to %d pages share", count(n, "place"), most))
+		parts = append(parts, fmt.Sprintf("changes %s that up to %d pages share", diag.Count(n, "place"), most))
 	}
 	if n := len(r.Stale); n > 0 {
-		parts = append(parts, "leaves "+count(n, "translation")+" stale")
+		parts = append(parts, "leaves "+diag.Count(n, "translation")+" stale")
 	}
 	if n := len(r.RepeatedAround) + len(r.Around); n > 0 {
 		parts = append(parts, "changes menus or lists")
 	}
 	if n := len(r.Pictures); n > 0 {
-		parts = append(parts, "changes "+count(n, "picture"))
+		parts = append(parts, "changes "+diag.Count(n, "picture"))
 	}
 	if n := len(r.ChangedStyles); n > 0 {
-		parts = append(parts, "changes "+count(n, "style sheet"))
+		parts = append(parts, "changes "+diag.Count(n, "style sheet"))
 	}
 	switch d := r.Scripts.New - r.Scripts.Old; {
 	case d > 0:
@@ -63,7 +65,7 @@ func summary(r Report) string {
 		parts = append(parts, "saves "+strings.TrimPrefix(signed(d), "-")+" of JavaScript")
 	}
 	if n := len(r.Links); n > 0 {
-		parts = append(parts, "adds "+count(n, "external link"))
+		parts = append(parts, "adds "+diag.Count(n, "external link"))
 	}
 	if len(parts) == 0 {
 		return "Nothing: every page reads as before."
@@ -84,7 +86,7 @@ func countByLanguage(pages []Page) string {
 	languages := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b))
 	})
-	text := count(counts[languages[0]], "page") + " in " + languageName(languages[0])
+	text := diag.Count(counts[languages[0]], "page") + " in " + languageName(languages[0])
 	for i, lang := range languages[1:] {
 		if i == maxLanguages {
 			return text + " and more in other languages"
@@ -130,13 +132,6 @@ func signed(n int64) string {
 		return fmt.Sprintf("%+d B", n)
 	}
 	return fmt.Sprintf("%+.1f kB", float64(n)/1000)
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // maxInline is the number of characters shown of a title or an address.
@@ -241,7 +236,7 @@ func sections(r Report) []section {
 			return code(s.Address) + " did not change with " + code(s.Source)
 		}),
 		list("New pages", r.Added, func(p Page) string {
-			return fmt.Sprintf("%s %s (%s)", linked(p), escape(p.Title), count(p.Words, "word"))
+			return fmt.Sprintf("%s %s (%s)", linked(p), escape(p.Title), diag.Count(p.Words, "word"))
 		}),
 		blocks("On many pages", r.Repeated, "more such change", 0, repeatedBlock),
 		blocks("Changed pages", r.Changed, "more changed page", 0, pageBlock),
@@ -268,7 +263,7 @@ func list[T any](title string, items []T, line func(T) string) section {
 // blocks returns a section with a block for each item.
 func blocks[T any](title string, items []T, noun string, most int, block func(T) string) section {
 	return section{title, len(items), func(i int) string { return block(items[i]) }, most, func(n int) string {
-		return fmt.Sprintf("\nAnd %s.\n", count(n, noun))
+		return fmt.Sprintf("\nAnd %s.\n", diag.Count(n, noun))
 	}}
 }
 
@@ -330,11 +325,11 @@ func referenceLine(r *Reference) string {
 }
 
 func repeatedBlock(x *Repeated) string {
-	pages := count(x.Pages, "page")
+	pages := diag.Count(x.Pages, "page")
 	return fmt.Sprintf("\n%s in %s, such as %s:\n\n%s", pages, languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
 }
 
 func pageBlock(p Page) string {
 	return fmt.Sprintf("\n<details><summary>%s %s: %s</summary>\n\n%s\n</details>\n",
-		summaryAddress(p), summaryLine(p.Title), count(len(p.Hunks), "place"), block(p.Hunks))
+		summaryAddress(p), summaryLine(p.Title), diag.Count(len(p.Hunks), "place"), block(p.Hunks))
 }

@@ -3,6 +3,8 @@ package sitediff
 import (
 	"fmt"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // Limits of what the report shows.
@@ -17,7 +19,7 @@ func block(hunks []Hunk) string {
 	var b strings.Builder
 	for i, h := range hunks {
 		if i == maxHunks {
-			fmt.Fprintf(&b, "# and %s\n", count(len(hunks)-i, "more place"))
+			fmt.Fprintf(&b, "# and %s\n", diag.Count(len(hunks)-i, "more place"))
 			break
 		}
 		if i > 0 {

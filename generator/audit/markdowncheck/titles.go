@@ -39,7 +39,7 @@ func CheckTitles(site *model.Site) diag.List {
 		}
 		others := fmt.Sprintf("%s:%d has it", first.File, first.Line)
 		if n := len(all) - 2; n > 0 {
-			others = fmt.Sprintf("%s:%d and %d more pages have it", first.File, first.Line, n)
+			others = fmt.Sprintf("%s:%d and %s have it", first.File, first.Line, diag.Count(n, "more page"))
 		}
 		p := place{pos, first, title}
 		if last := all[len(all)-1]; last.Listing != nil && last.Listing.Term != nil {
