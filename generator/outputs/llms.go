@@ -67,13 +67,21 @@ func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 		}
 	}
 	home := site.Project.Address(lang, "/")
-	terms := map[string]int{} // by route
+	terms := map[string]int{}     // by route
+	articles := map[string]bool{} // addresses
+	var pages []*model.Route
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		isLater := rt.Listing != nil && !rt.Listing.First
-		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || isLater {
-			continue
+		switch {
+		case rt.Lang != lang || rt.Error || !isInSitemap(rt) || isLater:
+		case rt.Article != nil:
+			articles[rt.Address] = true
+		default:
+			pages = append(pages, rt)
 		}
+	}
+	for _, rt := range pages {
 		isTerm := rt.Listing != nil && rt.Listing.Term != nil
 		if isTerm {
 			if terms[rt.ID]++; terms[rt.ID] > maxLLMSTerms {
@@ -84,16 +92,21 @@ func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 		if rt.Address == home {
 			g.Description = rt.Description
 		}
-		if rt.Listing == nil || rt.Listing.Limited || isTerm { // articles are named once
+		var listing llmsListing
+		if rt.Listing != nil && !rt.Listing.Limited && !isTerm { // articles are named once
+			listing = newLLMSListing(site, r, rt, p, articles)
+		}
+		if len(listing.Articles) == 0 {
 			g.Pages = append(g.Pages, p)
 		} else {
-			g.Listings = append(g.Listings, newLLMSListing(site, r, rt, p))
+			g.Listings = append(g.Listings, listing)
 		}
 	}
 	return g
 }
 
-func newLLMSListing(site *model.Site, r *page.Renderer, rt *model.Route, p llmsLink) llmsListing {
+// newLLMSListing returns a listing with those of its articles that search engines may list too.
+func newLLMSListing(site *model.Site, r *page.Renderer, rt *model.Route, p llmsLink, articles map[string]bool) llmsListing {
 	out := llmsListing{llmsLink: p}
 	if rt.Feed != "" {
 		out.Feed = site.Project.BaseURL.Origin + rt.Feed
@@ -102,13 +115,14 @@ func newLLMSListing(site *model.Site, r *page.Renderer, rt *model.Route, p llmsL
 		if len(out.Articles) == maxLLMSArticles {
 			break
 		}
-		if a.IsFallback(rt.Lang) {
+		address := site.Routes.Article(a, rt.Lang)
+		if !articles[address] {
 			continue
 		}
 		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
 		out.Articles = append(out.Articles, llmsLink{
 			Title: s.Title, Description: s.Excerpt,
-			URL: site.Project.BaseURL.Origin + site.Routes.Article(a, rt.Lang) + page.MarkdownCopyName,
+			URL: site.Project.BaseURL.Origin + address + page.MarkdownCopyName,
 		})
 	}
 	return out
