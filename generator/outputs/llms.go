@@ -10,9 +10,11 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// Limits of llms.txt: how many articles of a listing it names, and how many terms of a route.
+// Limits of llms.txt: how many articles of a listing it names, how many of a collection without a listing, such as a
+// documentation, and how many terms of a route.
 const (
 	maxLLMSArticles = 50
+	maxLLMSUnlisted = 500
 	maxLLMSTerms    = 50
 )
 
@@ -69,7 +71,8 @@ func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 	home := site.Project.Address(lang, "/")
 	terms := map[string]int{}     // by route
 	articles := map[string]bool{} // addresses
-	var pages []*model.Route
+	listed := map[string]bool{}   // collections
+	var pages, texts []*model.Route
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		isLater := rt.Listing != nil && !rt.Listing.First
@@ -77,6 +80,7 @@ func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 		case rt.Lang != lang || rt.Error || !isInSitemap(rt) || isLater:
 		case rt.Article != nil:
 			articles[rt.Address] = true
+			texts = append(texts, rt)
 		default:
 			pages = append(pages, rt)
 		}
@@ -95,6 +99,7 @@ func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 		var listing llmsListing
 		if rt.Listing != nil && !rt.Listing.Limited && !isTerm { // articles are named once
 			listing = newLLMSListing(site, r, rt, p, articles)
+			listed[rt.Listing.Collection.Name] = true
 		}
 		if len(listing.Articles) == 0 {
 			g.Pages = append(g.Pages, p)
@@ -102,7 +107,20 @@ func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 			g.Listings = append(g.Listings, listing)
 		}
 	}
+	unlisted := map[string]int{} // by collection
+	for _, rt := range texts {
+		if name := rt.Article.Collection; !listed[name] && unlisted[name] < maxLLMSUnlisted {
+			unlisted[name]++
+			g.Pages = append(g.Pages, articleLink(site, r, rt.Article, lang))
+		}
+	}
 	return g
+}
+
+// articleLink returns the link to the Markdown copy of an article.
+func articleLink(site *model.Site, r *page.Renderer, a *model.Article, lang string) llmsLink {
+	s, _ := r.Summary(a, lang) // diagnostics are reported with the article's page
+	return llmsLink{Title: s.Title, Description: s.Excerpt, URL: site.Project.BaseURL.Origin + site.Routes.Article(a, lang) + page.MarkdownCopyName}
 }
 
 // newLLMSListing returns a listing with those of its articles that search engines may list too.
@@ -115,15 +133,9 @@ func newLLMSListing(site *model.Site, r *page.Renderer, rt *model.Route, p llmsL
 		if len(out.Articles) == maxLLMSArticles {
 			break
 		}
-		address := site.Routes.Article(a, rt.Lang)
-		if !articles[address] {
-			continue
+		if articles[site.Routes.Article(a, rt.Lang)] {
+			out.Articles = append(out.Articles, articleLink(site, r, a, rt.Lang))
 		}
-		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
-		out.Articles = append(out.Articles, llmsLink{
-			Title: s.Title, Description: s.Excerpt,
-			URL: site.Project.BaseURL.Origin + address + page.MarkdownCopyName,
-		})
 	}
 	return out
 }
