@@ -282,7 +282,7 @@ type Attribute struct {
 }
 
 var (
-	attributeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*`)
+	attributeName = regexp.MustCompile(`^\pL[\pL\p{M}\p{Nd}_-]*`)
 	quoted        = regexp.MustCompile(`^"((?:[^"\\\n]|\\.)*)"`)
 	bareValue     = regexp.MustCompile(`^[^\s{}"]+`)
 	number        = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?$`)

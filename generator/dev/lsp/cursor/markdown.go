@@ -29,8 +29,8 @@ type Markdown struct {
 
 var (
 	componentForm = regexp.MustCompile(`(?:^\s*(:{2,})|(?:^|[^:\w])(:))([a-z][a-z0-9-]*)?(?:\[[^\]]*\])?(\{[^}]*)?$`)
-	attributeForm = regexp.MustCompile(`(?:^|\s)([a-zA-Z][\w-]*)=("[^"]*|[^\s"]*)$`)
-	nameForm      = regexp.MustCompile(`^[A-Za-z0-9_-]*`)
+	attributeForm = regexp.MustCompile(`(?:^|\s)(\pL[\pL\p{M}\p{Nd}_-]*)=("[^"]*|[^\s"]*)$`)
+	nameForm      = regexp.MustCompile(`^[\pL\p{M}\p{Nd}_-]*`)
 	fenceForm     = regexp.MustCompile("^ {0,3}(```|~~~)")
 )
 

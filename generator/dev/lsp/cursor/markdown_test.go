@@ -30,6 +30,8 @@ func TestInMarkdown(t *testing.T) {
 		":::tabs{label=\"a\" o‸":        "attribute tabs “o”",
 		":::tabs{label=\"a b‸":          "value tabs label “a b”",
 		":::tabs{kind=w‸arn}":           "value tabs kind “warn”",
+		":::tabs{тон=\"a b‸":            "value tabs тон “a b”",
+		":::tabs{हिंदी‸ x":              "attribute tabs “हिंदी”",
 		"a :abbr[GDPR]{ti‸":             "attribute abbr “ti”",
 		"## Some ‸heading":              "heading “## Some heading”",
 		"plain ‸text":                   "none",
