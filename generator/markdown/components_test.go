@@ -32,7 +32,7 @@ func TestComponents(t *testing.T) {
 		{"a block", ":::a\nHi.\n:::", `<a{}><p>Hi.</p></a>`},
 		{"values", `::a{t="x \"y\" &amp; {z}" n=-1.5 yes=true no=false bare}`,
 			`<a{"bare":true,"n":-1.5,"no":false,"t":"x \"y\" \u0026 {z}","yes":true}></a>`},
-		{"names in any script", `::a{тон="тихо" 色="赤い" हिंदी-2="x"}`, `<a{"हिंदी-2":"x","тон":"тихо","色":"赤い"}></a>`},
+		{"names in any script", `::a{тон="тихо" 色="赤い" हिंदी-2="x"}`, `<a{"тон":"тихо","हिंदी-2":"x","色":"赤い"}></a>`},
 		{"nested", "::::a\n:::b\nx\n:::\n:::b\ny\n:::\n::::", `<a{}><b{}><p>x</p></b><b{}><p>y</p></b></a>`},
 		{"nested with as many colons", ":::a\n:::b\nx\n:::\ny\n:::", `<a{}><b{}><p>x</p></b><p>y</p></a>`},
 		{"after a paragraph", "x\n:::a\ny\n:::\nz", `<p>x</p><a{}><p>y</p></a><p>z</p>`},
