@@ -263,7 +263,7 @@ var unsafeChar = regexp.MustCompile(`[^a-z0-9_-]`)
 func (s *Store) fileName(source, hash, kind, ext string) string {
 	base := strings.ToLower(strings.TrimSuffix(path.Base(source), path.Ext(source)))
 	base = strings.Trim(unsafeChar.ReplaceAllString(base, "-"), "-")
-	return path.Join(s.o.Folder, base+"-"+strings.ToUpper(hash[:10])+kind+ext)
+	return path.Join(s.o.Folder, strings.TrimPrefix(base+"-", "-")+strings.ToUpper(hash[:10])+kind+ext)
 }
 
 // Read returns the content of a file.

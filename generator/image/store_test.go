@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -370,10 +371,12 @@ func TestFaultyPictures(t *testing.T) {
 		"half.jpg": {Data: whole[:len(whole)/2]}, "text.png": {Data: []byte("not a picture")}, "empty.jpg": {}, "bomb.png": {Data: bomb},
 		"heavy.jpg": {Data: make([]byte, limits.ImageBytes+1)}, "script.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>`)},
 		"good.jpg": {Data: whole}, "wide.png": {Data: wide}, "utf16.svg": {Data: []byte("\xff\xfe<\x00")},
+		"size.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`)},
 	})
 	for name, code := range map[string]string{
 		"half.jpg": "image-decode", "text.png": "image-decode", "empty.jpg": "image-decode", "bomb.png": "image-decode",
 		"heavy.jpg": "image-size", "script.svg": "image-svg", "gone.jpg": "image-read", "wide.png": "image-decode", "utf16.svg": "image-svg",
+		"size.svg": "image-svg",
 	} {
 		p, list := s.Add(name, here)
 		if len(list) != 1 || list[0].Pos != here || !strings.HasPrefix(list[0].Code, "image-") || list[0].Message == "" || p.Src != "" {
@@ -391,6 +394,17 @@ func TestFaultyPictures(t *testing.T) {
 		}
 	}
 	add(t, s, "good.jpg") // the process still runs
+}
+
+// A name in another script has no part in the address, which does not begin with a hyphen.
+func TestNamesInOtherScripts(t *testing.T) {
+	data := jpegOf(t, scene(600, 400, 255))
+	for name, want := range map[string]string{"صورة.jpg": "", "写真.jpg": "", "фото 2.jpg": "2-", "größe.jpg": "gr--e-"} {
+		s := open(t, t.TempDir(), fstest.MapFS{name: {Data: data}})
+		if p := add(t, s, name); !regexp.MustCompile(`^/[a-z_/]*` + want + `[0-9A-F]{10}`).MatchString(p.Src) {
+			t.Errorf("%s: %s", name, p.Src)
+		}
+	}
 }
 
 func TestSizesOfSVG(t *testing.T) {
