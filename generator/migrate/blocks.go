@@ -23,7 +23,8 @@ func (s *transcript) block(text string) {
 	var b strings.Builder
 	if row != prefix { // text before it on the line
 		b.WriteString("\n" + strings.TrimRight(next, " ") + "\n" + next)
-	} else if strings.Trim(prefix, " \t>") == "" && out != row && !strings.HasSuffix(strings.TrimRight(out[:len(out)-len(row)], " >"), "\n\n") {
+	} else if strings.Trim(prefix, " \t>") == "" && out != row &&
+		!strings.HasSuffix(strings.TrimRight(out[:len(out)-len(row)], " >"), "\n\n") {
 		s.keep(len(out) - len(row))
 		b.WriteString(strings.TrimRight(next, " ") + "\n" + next)
 	}

@@ -201,7 +201,8 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 			}
 		}
 		a.name = strings.Trim(notAttribute.ReplaceAllString(a.name, "-"), "-")
-		if !attributeForm.MatchString(a.name) || hasAttribute(attributes, a.name) || a.name == "class" || a.name == "className" || a.name == "style" || a.name == "key" {
+		if !attributeForm.MatchString(a.name) || hasAttribute(attributes, a.name) ||
+			a.name == "class" || a.name == "className" || a.name == "style" || a.name == "key" {
 			continue
 		}
 		if (a.name == "href" || a.name == "to" || a.name == "link" || a.name == "url") && value != "" {
@@ -325,7 +326,8 @@ func (c *component) code(name string) string {
 	body = append(body, "      {children}")
 	return "import type { ReactNode } from \"react\";\n\n" +
 		"/**\n * Stands for “" + c.old + "” of the old site. Write what it shows.\n" + advised + " */\n" +
-		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") + " }) {\n" +
+		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") +
+		" }) {\n" +
 		"  return (\n    <" + box + id + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
 }
 

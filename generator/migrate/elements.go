@@ -146,7 +146,8 @@ func (r *rewriter) void(t tag) {
 	switch t.name {
 	case "br":
 		switch row := strings.TrimLeft(r.row(), " >"); {
-		case strings.HasPrefix(row, "|") || strings.HasPrefix(row, "#") || r.isOpen("td", "th", "a", "summary", "h1", "h2", "h3", "h4", "h5", "h6"):
+		case strings.HasPrefix(row, "|") || strings.HasPrefix(row, "#") ||
+			r.isOpen("td", "th", "a", "summary", "h1", "h2", "h3", "h4", "h5", "h6"):
 			r.write(" ")
 		case row == "" || endsBlock.MatchString(r.src[r.at:]): // between paragraphs, or after the last line of one
 		default:

@@ -99,7 +99,8 @@ func (r *rewriter) referencedImage(rest string) bool {
 		return false
 	}
 	alt := r.top().out.String()[open+2:]
-	form := regexp.MustCompile(`(?im)^[ \t>]*\[` + regexp.QuoteMeta(cmp.Or(m[1], alt)) + `\]:[ \t]*<?([^\s>]+)>?(?:[ \t]+["'(](.*?)["')])?[ \t]*$`)
+	form := regexp.MustCompile(`(?im)^[ \t>]*\[` + regexp.QuoteMeta(cmp.Or(m[1], alt)) +
+		`\]:[ \t]*<?([^\s>]+)>?(?:[ \t]+["'(](.*?)["')])?[ \t]*$`)
 	defined := form.FindStringSubmatch(r.src)
 	if defined == nil {
 		return false

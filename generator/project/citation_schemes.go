@@ -44,7 +44,8 @@ func (r settings) schemes(node *yamlnode.Node) map[string]string {
 		schemes[strings.ToLower(f.Key())] = cmp.Or(f.Text(), "?")
 		switch {
 		case !schemeForm.MatchString(f.Key()):
-			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters a to z, digits and hyphens.", "“%s” is not a valid scheme.", f.Key())
+			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters a to z, digits and hyphens.",
+				"“%s” is not a valid scheme.", f.Key())
 		case slices.Contains(reservedSchemes, f.Key()):
 			r.Errorf("site-settings", f.KeyPos(), "Choose another name.",
 				"The scheme “%s” already has a meaning in addresses.", f.Key())
