@@ -133,6 +133,8 @@ func pixels(length string) (float64, error) {
 	return n * perUnit, err
 }
 
+const svgSizeHelp = `Write its size on the svg element, such as viewBox="0 0 24 24".`
+
 // svgMetadata reads width and height, or the view box, of the root element.
 func svgMetadata(attr map[string]string) (metadata, error) {
 	w, errW := pixels(attr["width"])
@@ -140,14 +142,14 @@ func svgMetadata(attr map[string]string) (metadata, error) {
 	if errW != nil || errH != nil {
 		box := strings.Fields(strings.ReplaceAll(attr["viewBox"], ",", " "))
 		if len(box) != 4 {
-			return metadata{}, errors.New("its svg element has neither width and height nor a viewBox")
+			return metadata{}, &svg.Error{Reason: "its svg element has neither width and height nor a viewBox", Help: svgSizeHelp, Line: 1}
 		}
 		w, errW = strconv.ParseFloat(box[2], 64)
 		h, errH = strconv.ParseFloat(box[3], 64)
 	}
 	const most = 1e5
 	if errW != nil || errH != nil || !(0 < w && w <= most && 0 < h && h <= most) { // also if one is not a number
-		return metadata{}, errors.New("its size is not valid")
+		return metadata{}, &svg.Error{Reason: fmt.Sprintf("its width or height is not a number between 0 and %g", most), Help: svgSizeHelp, Line: 1}
 	}
 	return metadata{format: "svg", width: max(1, int(math.Round(w))), height: max(1, int(math.Round(h)))}, nil
 }

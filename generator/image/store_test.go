@@ -11,7 +11,9 @@ import (
 	"image/png"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -356,6 +358,31 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// TestEndingsOfPublishedFiles checks that a picture which is published as it is cannot be named, and so served, as a page or a
+// program that it is as well.
+func TestEndingsOfPublishedFiles(t *testing.T) {
+	var moving bytes.Buffer
+	if err := gif.Encode(&moving, scene(20, 10, 255), nil); err != nil {
+		t.Fatal(err)
+	}
+	moving.WriteString("<!doctype html><script src=//evil.example></script><?php system('id') ?>")
+	files, photo := fstest.MapFS{}, pngOf(t, scene(20, 10, 255))
+	for _, ext := range []string{"html", "HTML", "js", "xml", "php", "htaccess", "svgz", "jpg", "pl.gif", "gif", "html.", ""} {
+		files["a."+ext] = &fstest.MapFile{Data: moving.Bytes()}
+	}
+	still := open(t, t.TempDir(), files, func(o *Options) { o.Root = "" })
+	files["b.html"] = &fstest.MapFile{Data: photo} // encoded, unless there is no sharp
+	for name := range files {
+		want := ".gif"
+		if name == "b.html" {
+			want = ".png"
+		}
+		if p := add(t, still, name); path.Ext(p.Src) != want || strings.Count(p.Src, ".") != 1 || len(p.Files) != 1 || "/"+p.Files[0].Path != p.Src {
+			t.Errorf("%s is published as %s", name, p.Src)
+		}
+	}
+}
+
 // Diagnostics point at the text that names the picture.
 func TestFaultyPictures(t *testing.T) {
 	whole := jpegOf(t, scene(600, 400, 255))
@@ -370,10 +397,12 @@ func TestFaultyPictures(t *testing.T) {
 		"half.jpg": {Data: whole[:len(whole)/2]}, "text.png": {Data: []byte("not a picture")}, "empty.jpg": {}, "bomb.png": {Data: bomb},
 		"heavy.jpg": {Data: make([]byte, limits.ImageBytes+1)}, "script.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>`)},
 		"good.jpg": {Data: whole}, "wide.png": {Data: wide}, "utf16.svg": {Data: []byte("\xff\xfe<\x00")},
+		"size.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`)},
 	})
 	for name, code := range map[string]string{
 		"half.jpg": "image-decode", "text.png": "image-decode", "empty.jpg": "image-decode", "bomb.png": "image-decode",
 		"heavy.jpg": "image-size", "script.svg": "image-svg", "gone.jpg": "image-read", "wide.png": "image-decode", "utf16.svg": "image-svg",
+		"size.svg": "image-svg",
 	} {
 		p, list := s.Add(name, here)
 		if len(list) != 1 || list[0].Pos != here || !strings.HasPrefix(list[0].Code, "image-") || list[0].Message == "" || p.Src != "" {
@@ -391,6 +420,17 @@ func TestFaultyPictures(t *testing.T) {
 		}
 	}
 	add(t, s, "good.jpg") // the process still runs
+}
+
+// A name in another script has no part in the address, which does not begin with a hyphen.
+func TestNamesInOtherScripts(t *testing.T) {
+	data := jpegOf(t, scene(600, 400, 255))
+	for name, want := range map[string]string{"صورة.jpg": "", "写真.jpg": "", "фото 2.jpg": "2-", "größe.jpg": "gr--e-"} {
+		s := open(t, t.TempDir(), fstest.MapFS{name: {Data: data}})
+		if p := add(t, s, name); !regexp.MustCompile(`^/[a-z_/]*` + want + `[0-9A-F]{10}`).MatchString(p.Src) {
+			t.Errorf("%s: %s", name, p.Src)
+		}
+	}
 }
 
 func TestSizesOfSVG(t *testing.T) {
