@@ -112,6 +112,10 @@ var reactMistakes = []broken{
 	}},
 	{"a drawing as a named export", []edit{homeWith("import { ReactComponent as Icon } from \"../public/favicon.svg\";\n", "<Icon />")}},
 	{"a style element in an island", island("const rules = \"p { color: teal }\";\n", "() => <p>\n  <style>{rules}</style>\n</p>", "{}")},
+	{"a list in a paragraph of an island", island("const Days = () => (\n  <ul>\n    <li>السبت</li>\n  </ul>\n);",
+		"() => <p>\n  <b>قائمة</b> <Days />\n</p>", "{}")},
+	{"rows of an island without their part of the table", island("", "() => <table>\n  <tr><td>橋</td></tr>\n</table>", "{}")},
+	{"a link in a link of an island", island("", "() => <a href=\"/\"><b>橋</b> <a href=\"#\">جسر</a></a>", "{}")},
 	{"files that style sheets lack", []edit{
 		{"site/parts/box.css", "", "@import \"./colour.css\";\n.box { background: url(./橋.png); }\n.other { background: url(/favicn.svg); }\n"},
 		homeWith("import \"../parts/box.css\";\n", "<p className=\"box\">橋</p>"),

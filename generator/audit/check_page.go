@@ -75,6 +75,7 @@ func (a *Auditor) check(p Page) (pageLinks, diag.List) {
 	if c.ambiguous {
 		c.checkTrees()
 	}
+	c.checkIslands()
 	c.checkHead()
 	c.checkIDs()
 	if len(p.Body) > 0 {

@@ -7,7 +7,7 @@
 //  3. A JPEG, PNG or WebP becomes WebP and AVIF in the widths of variants.go,
 //     none wider than itself, and one JPEG or PNG for old browsers. Metadata is
 //     removed: a photograph does not tell where it was taken. The original is
-//     not published. GIF and animations are published unchanged, SVG as package svg writes it.
+//     not published. GIF and animations are published unchanged, SVG as package svg writes it, all with the ending of their format.
 //  4. Variants are encoded by the site's sharp, in a Node process that runs only
 //     while there is work. They are cached by the hash of picture, recipe and
 //     sharp's version. Equal pictures have equal variants.
@@ -246,15 +246,19 @@ func publishedForm(source string, data []byte) ([]byte, error) {
 	return drawing.Data, err
 }
 
-// original returns the file of a picture that is published without variants.
+// original returns the file of a picture that is published without variants. Its ending is that of its format: a picture that
+// is also a page or a program, and is named so, must not be served as one.
 func (s *Store) original(img *image) File {
-	name := s.fileName(img.source, hex.EncodeToString(img.shown[:]), "", strings.ToLower(path.Ext(img.source)))
+	name := s.fileName(img.source, hex.EncodeToString(img.shown[:]), "", extension(img.metadata.format))
 	return File{Path: name, Source: img.source, Elsewhere: s.o.isElsewhere(img.source)}
 }
 
 func (o Options) isElsewhere(source string) bool {
 	return o.IsElsewhere != nil && o.IsElsewhere(source)
 }
+
+// extension returns the ending of a format's files.
+func extension(format string) string { return "." + strings.Replace(format, "jpeg", "jpg", 1) }
 
 // unsafeChar matches a character of a name that addresses might escape.
 var unsafeChar = regexp.MustCompile(`[^a-z0-9_-]`)

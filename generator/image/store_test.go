@@ -11,6 +11,7 @@ import (
 	"image/png"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -354,6 +355,31 @@ func TestFormats(t *testing.T) {
 	}
 	if r, g, b, _ := m.At(10, 10).RGBA(); m.ColorModel() != color.YCbCrModel || r>>8 < 150 || g>>8 > 90 || b>>8 > 90 {
 		t.Errorf("CMYK is not converted to sRGB: %v", m.At(10, 10))
+	}
+}
+
+// TestEndingsOfPublishedFiles checks that a picture which is published as it is cannot be named, and so served, as a page or a
+// program that it is as well.
+func TestEndingsOfPublishedFiles(t *testing.T) {
+	var moving bytes.Buffer
+	if err := gif.Encode(&moving, scene(20, 10, 255), nil); err != nil {
+		t.Fatal(err)
+	}
+	moving.WriteString("<!doctype html><script src=//evil.example></script><?php system('id') ?>")
+	files, photo := fstest.MapFS{}, pngOf(t, scene(20, 10, 255))
+	for _, ext := range []string{"html", "HTML", "js", "xml", "php", "htaccess", "svgz", "jpg", "pl.gif", "gif", "html.", ""} {
+		files["a."+ext] = &fstest.MapFile{Data: moving.Bytes()}
+	}
+	still := open(t, t.TempDir(), files, func(o *Options) { o.Root = "" })
+	files["b.html"] = &fstest.MapFile{Data: photo} // encoded, unless there is no sharp
+	for name := range files {
+		want := ".gif"
+		if name == "b.html" {
+			want = ".png"
+		}
+		if p := add(t, still, name); path.Ext(p.Src) != want || strings.Count(p.Src, ".") != 1 || len(p.Files) != 1 || "/"+p.Files[0].Path != p.Src {
+			t.Errorf("%s is published as %s", name, p.Src)
+		}
 	}
 }
 

@@ -96,7 +96,7 @@ func (s *Store) variant(img *image, r recipe) File {
 	if r.Height > 0 {
 		kind = "-card"
 	}
-	name := s.fileName(img.source, s.variantKey(img, r), kind, "."+strings.Replace(r.Format, "jpeg", "jpg", 1))
+	name := s.fileName(img.source, s.variantKey(img, r), kind, extension(r.Format))
 	return File{Path: name, Source: s.cacheFile(img, r), Encoded: true, Elsewhere: s.o.isElsewhere(img.source)}
 }
 

@@ -26,7 +26,8 @@ func (x *Exchange) XLIFF() ([]byte, error) {
 		if m.Target == "" || m.IsFuzzy {
 			state = stateInitial
 		}
-		doc.File.Units = append(doc.File.Units, xliffUnit{ID: fmt.Sprintf("u%d", i+1), Name: m.ID, Segment: xliffSegment{state, m.Source, m.Target}})
+		doc.File.Units = append(doc.File.Units,
+			xliffUnit{ID: fmt.Sprintf("u%d", i+1), Name: m.ID, Segment: xliffSegment{state, m.Source, m.Target}})
 	}
 	text, err := xml.MarshalIndent(doc, "", " ")
 	return append([]byte(xml.Header), append(text, '\n')...), err

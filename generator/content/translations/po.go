@@ -13,7 +13,8 @@ func (x *Exchange) PO() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "msgid \"\"\nmsgstr \"\"\n")
 	for _, line := range [][2]string{
-		{"Project-Id-Version", x.Name}, {"PO-Revision-Date", ""}, {"Last-Translator", ""}, {"Language-Team", ""}, {"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=UTF-8"}, {"Content-Transfer-Encoding", "8bit"},
+		{"Project-Id-Version", x.Name}, {"PO-Revision-Date", ""}, {"Last-Translator", ""}, {"Language-Team", ""},
+		{"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=UTF-8"}, {"Content-Transfer-Encoding", "8bit"},
 		{"Language", strings.ReplaceAll(x.Lang, "-", "_")}, {"X-Source-Language", x.SourceLang}, {"X-Gaceta-Text", x.Name},
 		{"X-Gaceta-Language", x.Lang},
 	} {

@@ -22,6 +22,9 @@ func bomb(width, height uint32) string {
 	return out.String()
 }
 
+// moving is the beginning of a GIF, which is published as it is. Anything may follow.
+const moving = "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00"
+
 // TestPictures are files that claim to be pictures.
 func TestPictures(t *testing.T) {
 	const root = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 4">`
@@ -79,6 +82,8 @@ func TestPictures(t *testing.T) {
 		{name: "a picture that ends too soon", files: picture("a.png", bomb(4, 4)), code: "image-decode"},
 		{name: "a page called a picture", files: picture("a.png", "<html><script>alert(1)</script>"), code: "image-decode"},
 		{name: "a drawing called a photograph", files: picture("a.jpg", svg), code: "image-decode"},
+		{name: "a page that is a picture", files: picture("a.html", moving+"<script src=//evil.example></script>;")},
+		{name: "a script that is a picture", files: picture("a.js", moving+"alert(1);")},
 		{name: "a script called a picture", files: picture("a.js", "alert(1)"), code: "image-decode"},
 		{name: "a picture without end", files: picture("a.png", bomb(4, 4)+strings.Repeat("x", 21<<20)), code: "image-size"},
 	}...))
