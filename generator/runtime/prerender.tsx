@@ -78,7 +78,8 @@ export async function renderComplete<T>(render: (renderer: Renderer) => Eventual
       identifierPrefix,
       signal: deadline.signal,
       progressiveChunkSize: Number.POSITIVE_INFINITY, // else large parts come at the end, with a script that moves them
-      onError: (error, { componentStack }) => void failures.push({ error, island, componentStack: componentStack ?? "" }),
+      onError: (error, { componentStack }) =>
+        void failures.push({ error, island, componentStack: componentStack ?? "" }),
     });
     let html = "";
     for await (const chunk of prelude as AsyncIterable<Buffer | string>) html += chunk;

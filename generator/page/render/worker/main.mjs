@@ -20,7 +20,9 @@ let queue = Promise.resolve();
 const inSources = (stack) =>
   stack.replace(/(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g, (place, file, line, column) => {
     const found = findSourceMap(fileURLToPath(file))?.findEntry(line - 1, column - 1);
-    return found?.originalSource ? `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}` : place;
+    return found?.originalSource
+      ? `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}`
+      : place;
   });
 
 const failure = (e) =>
