@@ -146,7 +146,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 		}
 		work := cache.Server
 		var old madeBundle
-		if cache.LoadMade(bundleName, files, &old) && old.Assets.BasePath == p.BaseURL.Path && maps.Equal(old.Assets.Variables, p.Variables) {
+		if cache.LoadMade(bundleName, files, &old) && old.Assets.BasePath == p.BaseURL.Path &&
+			maps.Equal(old.Assets.Variables, p.Variables) {
 			err := old.Assets.Install(work)
 			c.server <- old.Assets.Server
 			c.done <- bundled{old.Assets, old.Warnings, err}

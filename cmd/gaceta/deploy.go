@@ -257,7 +257,8 @@ func printPreviews(w io.Writer, r deploy.ExpiryReport) error {
 	}
 	verb := map[bool]string{false: "removed", true: "would remove"}[r.DryRun]
 	for _, p := range r.Removed {
-		fmt.Fprintf(w, "%s %s (%s), which ended %s\n", verb, diag.Line(p.Name), diag.Count(p.Files, "file"), p.Expired.Format(time.DateTime))
+		fmt.Fprintf(w, "%s %s (%s), which ended %s\n", verb, diag.Line(p.Name),
+			diag.Count(p.Files, "file"), p.Expired.Format(time.DateTime))
 	}
 	fmt.Fprintf(w, "%s %s, %d left\n", verb, diag.Count(len(r.Removed), "preview"), len(r.Left))
 	return nil

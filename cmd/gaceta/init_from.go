@@ -26,12 +26,14 @@ func (f *initFlags) move(out io.Writer, dir string) error {
 	if err != nil {
 		return err
 	}
-	_, err = starter.CreateMoved(dir, starter.Site{Name: result.Name, Languages: result.Languages, Package: starter.PackageFor(dir), Math: result.Math},
+	_, err = starter.CreateMoved(dir,
+		starter.Site{Name: result.Name, Languages: result.Languages, Package: starter.PackageFor(dir), Math: result.Math},
 		starter.Moved{Files: result.Files, Copies: result.Copies, Source: site.Source})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Moved %s from %s to %s, in %s.\n", diag.Count(result.Texts, "text"), site.Generator, dir, strings.Join(result.Languages.Codes(), ", "))
+	fmt.Fprintf(out, "Moved %s from %s to %s, in %s.\n", diag.Count(result.Texts, "text"),
+		site.Generator, dir, strings.Join(result.Languages.Codes(), ", "))
 	fmt.Fprintf(out, "MIGRATION.md lists what is left to do: %d entries.\n", result.ToDo)
 	return nil
 }

@@ -36,7 +36,8 @@ loopback unless --addr is set, and answers only requests that name this machine 
 			}
 			site := &outputHandler{dir: dir}
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", reachable(listener.Addr()), dist.PathOf(site.open()))
-			return preview.Serve(cmd.Context(), listener, preview.OnlyHost(preview.Hosts{Own: host, Allowed: allowed}, "gaceta preview", site))
+			return preview.Serve(cmd.Context(), listener,
+				preview.OnlyHost(preview.Hosts{Own: host, Allowed: allowed}, "gaceta preview", site))
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on; the default port changes if in use")

@@ -139,7 +139,8 @@ func (p printer) buildReport(r generator.Report, err error) error {
 		fmt.Fprintf(p.err, "%s; the output is unchanged\n", diag.Count(errs, "error"))
 		return siteErr
 	}
-	fmt.Fprintf(p.out, "%s, %s, %s in %s%s\n", diag.Count(r.Pages, "page"), diag.Count(r.Files, "file"), size(r.Bytes), seconds(r.Took), p.accepted())
+	fmt.Fprintf(p.out, "%s, %s, %s in %s%s\n", diag.Count(r.Pages, "page"),
+		diag.Count(r.Files, "file"), size(r.Bytes), seconds(r.Took), p.accepted())
 	var stages []string
 	for _, s := range r.Stages {
 		stages = append(stages, s.Name+" "+seconds(s.Took))

@@ -18,6 +18,7 @@ package audit
 
 import (
 	"hash/crc32"
+	"hash/maphash"
 	"slices"
 	"sync"
 
@@ -55,6 +56,9 @@ type Auditor struct {
 	policy  *policyCheck         // nil without UsePolicy
 	saved   map[string]pageLinks // of an earlier build
 
+	seed     maphash.Seed
+	nestings sync.Map // what findNesting found, by the hash of the content of an island
+
 	mu    sync.RWMutex
 	files map[string]bool // by path, without the slash of an address
 	pages map[string]*pageInfo
@@ -75,7 +79,8 @@ type pageInfo struct {
 // New returns an auditor for the site whose links lead to targets. earlier is what the previous build saved, if anything.
 func New(targets *links.Targets, earlier Saved) *Auditor {
 	a := &Auditor{
-		base: targets.BaseURL, targets: targets, files: make(map[string]bool, 2*len(earlier.pages)), pages: make(map[string]*pageInfo, len(earlier.pages)),
+		seed: maphash.MakeSeed(), base: targets.BaseURL, targets: targets, files: make(map[string]bool, 2*len(earlier.pages)),
+		pages: make(map[string]*pageInfo, len(earlier.pages)),
 		saved: earlier.pages, table: slices.Clone(earlier.table), from: make([]string, len(earlier.table)),
 		index: make(map[string]uint32, len(earlier.table)),
 	}

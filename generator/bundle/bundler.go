@@ -55,7 +55,8 @@ func Open(p project.Project, work *cachedir.Dir) *Bundler {
 
 func open(p project.Project, work *cachedir.Dir, server, browser optionsFunc) *Bundler {
 	return &Bundler{
-		project: p, disk: newFiles(p.Root), work: work, written: map[string]bool{}, server: target{options: server}, browser: target{options: browser},
+		project: p, disk: newFiles(p.Root), work: work, written: map[string]bool{},
+		server: target{options: server}, browser: target{options: browser},
 	}
 }
 
@@ -72,7 +73,8 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	if all {
 		src, list := findSources(b.project, b.disk)
 		if _, ok := findPackage("react", b.disk.root); !ok && !list.HasErrors() { // then nothing is installed
-			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, project.InstallHelp(b.disk.root), "React is not installed.")
+			list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1},
+				project.InstallHelp(b.disk.root), "React is not installed.")
 		}
 		if list.HasErrors() {
 			b.dispose() // the next build looks for all sources again
@@ -160,7 +162,8 @@ func (b *Bundler) Reads(name string) bool {
 	isBelow := func(folder string) bool { return strings.HasPrefix(name+"/", folder+"/") }
 	_, inServer := b.server.inputs()[name]
 	_, inBrowser := b.browser.inputs()[name]
-	return name == "." || inServer || inBrowser || isBelow("site") && !isBelow(project.PublicFolder) || slices.Contains(Settings, name) || b.postcss.reads(name)
+	return name == "." || inServer || inBrowser || isBelow("site") && !isBelow(project.PublicFolder) ||
+		slices.Contains(Settings, name) || b.postcss.reads(name)
 }
 
 // affected reports which targets the changed files belong to. After an unknown file,

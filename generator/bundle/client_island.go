@@ -31,7 +31,8 @@ func clientPlugin(disk *files) api.Plugin {
 				return result, nil
 			}
 			contents := "import { defineIsland } from " + quote(frameworkModule) + ";\n" +
-				"export default defineIsland(" + quote(strings.TrimSuffix(filepath.Base(a.Path), ".island.tsx")) + ", null, " + options + ");\n" +
+				"export default defineIsland(" + quote(strings.TrimSuffix(filepath.Base(a.Path), ".island.tsx")) + ", null, " + options +
+				");\n" +
 				"export const never = () => import(" + quote(clientNamespace+":"+filepath.Base(a.Path)) + ");\n"
 			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Dir(a.Path), Loader: api.LoaderJS}, nil
 		})
@@ -52,7 +53,8 @@ func readClientOptions(text []byte) string {
 	if !bytes.Contains(text, []byte("client")) {
 		return ""
 	}
-	printed := api.Transform(string(text), api.TransformOptions{Loader: api.LoaderTSX, JSX: api.JSXAutomatic, MinifyWhitespace: true, LogLevel: api.LogLevelSilent})
+	printed := api.Transform(string(text),
+		api.TransformOptions{Loader: api.LoaderTSX, JSX: api.JSXAutomatic, MinifyWhitespace: true, LogLevel: api.LogLevelSilent})
 	found := clientOptions.FindSubmatch(printed.Code)
 	if found == nil || !bytes.Contains(found[1], []byte("client:true")) {
 		return ""

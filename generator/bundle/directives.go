@@ -55,7 +55,8 @@ func (c checks) checkStyleElements() (list diag.List) {
 		if at == nil {
 			continue
 		}
-		code := api.Transform(string(file.text), api.TransformOptions{Loader: api.LoaderTSX, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent}).Code
+		code := api.Transform(string(file.text),
+			api.TransformOptions{Loader: api.LoaderTSX, JSX: api.JSXAutomatic, LogLevel: api.LogLevelSilent}).Code
 		if styleCall.Match(code) {
 			list.Warnf("bundle-site", file.pos(at[0], at[1]), "Move the rules into a style sheet, which the component imports.",
 				"Browsers block this style element: the policy of the pages allows style sheets alone.")

@@ -56,7 +56,8 @@ var (
 func findSources(p project.Project, disk *files) (sources, diag.List) {
 	fsys := p.FS
 	s := sources{
-		disk: disk, base: p.BaseURL.Path, variables: p.Variables, formulas: p.Markdown.Math, pages: map[string]string{}, islands: map[string]string{},
+		disk: disk, base: p.BaseURL.Path, variables: p.Variables, formulas: p.Markdown.Math,
+		pages: map[string]string{}, islands: map[string]string{},
 		single: map[string]string{}, texts: map[string]string{}, markdown: map[string]string{},
 	}
 	if _, installed := findPackage(styledComponents, disk.root); installed {
@@ -287,7 +288,8 @@ func siteCode(src sources) string {
 	for i, name := range slices.Sorted(maps.Keys(src.texts)) {
 		lang, namespace := path.Split(name)
 		lang = quote(strings.TrimSuffix(lang, "/"))
-		fmt.Fprintf(&code, "import text%d from %s;\n(resources[%s] ??= {})[%s] = text%d;\n", i, quote("./"+src.texts[name]), lang, quote(namespace), i)
+		fmt.Fprintf(&code, "import text%d from %s;\n(resources[%s] ??= {})[%s] = text%d;\n",
+			i, quote("./"+src.texts[name]), lang, quote(namespace), i)
 	}
 	return code.String()
 }

@@ -44,7 +44,8 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.MainFields = []string{"module", "main"}
 	o.OutExtension = map[string]string{".js": ".mjs"} // Node reads it as a module whatever package.json says
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
-	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
+	// the modules run elsewhere
+	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String()
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{
 		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(src.disk), clientPlugin(src.disk),
@@ -66,7 +67,8 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	maps.Copy(o.Define, browserDefines)
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
-		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate),
+		definitionPlugin(src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk),
 	}
 	return o
@@ -102,7 +104,8 @@ func devBrowserOptions(root string, src sources) api.BuildOptions {
 	o := withDevelopmentReact(browserOptions(root, src))
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
 	o.Plugins = []api.Plugin{
-		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(src.disk), picturesPlugin(root, src.disk),
+		queryPlugin(), remotePlugin(), runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev),
+		definitionPlugin(src.disk), picturesPlugin(root, src.disk),
 		drawingsPlugin(src.disk), stylesPlugin(src.disk), refreshPlugin(root, src.disk),
 	}
 	return o

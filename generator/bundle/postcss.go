@@ -219,7 +219,8 @@ func stateOf(text []byte, reads []string) digest.Sum {
 			if err != nil {
 				return nil
 			}
-			if base := path.Base(file); d.IsDir() && file != name && (strings.HasPrefix(base, ".") || base == "node_modules" || base == "dist") {
+			if base := path.Base(file); d.IsDir() && file != name &&
+				(strings.HasPrefix(base, ".") || base == "node_modules" || base == "dist") {
 				return fs.SkipDir
 			}
 			if info, err := d.Info(); err == nil && !d.IsDir() {

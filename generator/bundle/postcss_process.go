@@ -169,11 +169,15 @@ func (p *postcssProcess) run(file, css string) (reply postcssReply) {
 	}
 	switch {
 	case p.late.Load():
-		return postcssReply{Error: &postcssProblem{File: file, Text: fmt.Sprintf("The PostCSS plugins did not finish within %v.", limits.PageTimeout)}}
+		return postcssReply{Error: &postcssProblem{
+			File: file, Text: fmt.Sprintf("The PostCSS plugins did not finish within %v.", limits.PageTimeout),
+		}}
 	case err != nil:
 		p.close()
 		last := strings.TrimSpace(string(p.printed))
-		reply = postcssReply{Error: &postcssProblem{File: file, Text: "The process that runs PostCSS ended: " + last[strings.LastIndexByte(last, '\n')+1:]}}
+		reply = postcssReply{Error: &postcssProblem{
+			File: file, Text: "The process that runs PostCSS ended: " + last[strings.LastIndexByte(last, '\n')+1:],
+		}}
 	}
 	p.clean(&reply)
 	return reply

@@ -85,7 +85,8 @@ type prebundledContext struct {
 // prebundled bundles modules of packages, and opens a context that uses them. It only
 // reads the target's options.
 func (t *target) prebundled(root string, src sources, styles *postcss, files []string) (next prebundledContext) {
-	if next.packages = bundlePackages(root, sources{disk: src.disk, base: src.base, variables: src.variables}, t.options, files); next.packages == nil {
+	if next.packages = bundlePackages(root, sources{disk: src.disk, base: src.base, variables: src.variables},
+		t.options, files); next.packages == nil {
 		return next
 	}
 	next.context = openContext(src.checked(next.packages.replaceIn(root, src, styles.addTo(t.options(root, src)))))

@@ -108,7 +108,8 @@ var attributeWriter = regexp.MustCompile("\\.setAttribute\\(\\s*(?:" + styleText
 // writesStyles reports whether a script may write style attributes. React itself sets styles one by one.
 func writesStyles(file string, text []byte) bool {
 	contains := func(name []byte) bool { return bytes.Contains(text, name) }
-	return (slices.ContainsFunc(htmlWriters, contains) || contains([]byte(".setAttribute(")) && attributeWriter.Match(text)) && !isReact(file)
+	return (slices.ContainsFunc(htmlWriters, contains) || contains([]byte(".setAttribute(")) && attributeWriter.Match(text)) &&
+		!isReact(file)
 }
 
 func isReact(file string) bool {
@@ -215,7 +216,9 @@ const (
 )
 
 // published are the types of files, beside those of runtime.AssetTypes, that new URL() can publish.
-var published = map[string]bool{".json": true, ".txt": true, ".csv": true, ".geojson": true, ".topojson": true, ".bin": true, ".data": true, ".md": true, ".yaml": true}
+var published = map[string]bool{
+	".json": true, ".txt": true, ".csv": true, ".geojson": true, ".topojson": true, ".bin": true, ".data": true, ".md": true, ".yaml": true,
+}
 
 // urlPlugin resolves the imports that rewriteURLs adds: the module's default export returns the address as a URL. Its text
 // begins at the root of the site, so that it is the same while a page is prerendered and in the browser.
@@ -223,7 +226,10 @@ func (s sources) urlPlugin() api.Plugin {
 	const file, worker = "gaceta-file", "gaceta-worker"
 	return api.Plugin{Name: urlNamespace, Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + urlNamespace + ":"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
-			return api.OnResolveResult{Path: filepath.Join(a.ResolveDir, filepath.FromSlash(strings.TrimPrefix(a.Path, urlNamespace+":"))), Namespace: urlNamespace}, nil
+			return api.OnResolveResult{
+				Path:      filepath.Join(a.ResolveDir, filepath.FromSlash(strings.TrimPrefix(a.Path, urlNamespace+":"))),
+				Namespace: urlNamespace,
+			}, nil
 		})
 		b.OnResolve(api.OnResolveOptions{Filter: "^(?:" + file + "|" + worker + "):"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			namespace, name, _ := strings.Cut(a.Path, ":")

@@ -12,8 +12,9 @@ var (
 	importedNames  = regexp.MustCompile(`\b(import|export)\b[^;{}"']*\{([^}]*)\}\s*from\s*["']([^"']+)["']`)
 	destructured   = regexp.MustCompile(`\b(?:const|let|var)\s*\{([^{}]*)\}\s*=\s*React\b`)
 	renamedHook    = regexp.MustCompile(`\b(` + liveHooks + `)\s*(?:\bas\b|:)\s*([A-Za-z_$][\w$]*)`)
-	hookInVariable = regexp.MustCompile(`\b(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*(?:[A-Za-z_$][\w$]*\.)?(` + liveHooks + `)\s*[;,\n]`)
-	wordAs         = regexp.MustCompile(`([A-Za-z_$][\w$]*)(?:\s+as\s+([A-Za-z_$][\w$]*))?`)
+	hookInVariable = regexp.MustCompile(`\b(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*(?:[A-Za-z_$][\w$]*\.)?(` + liveHooks +
+		`)\s*[;,\n]`)
+	wordAs = regexp.MustCompile(`([A-Za-z_$][\w$]*)(?:\s+as\s+([A-Za-z_$][\w$]*))?`)
 )
 
 // reactPackage matches the packages that the hooks are from.

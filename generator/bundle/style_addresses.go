@@ -21,7 +21,8 @@ var dataTypes = map[string]string{
 	"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp", "image/avif": ".avif",
 	"image/x-icon": ".ico", "image/vnd.microsoft.icon": ".ico",
 	"font/woff2": ".woff2", "font/woff": ".woff", "font/ttf": ".ttf", "font/otf": ".otf", "application/font-woff2": ".woff2",
-	"application/font-woff": ".woff", "application/x-font-woff": ".woff", "application/x-font-ttf": ".ttf", "application/vnd.ms-fontobject": ".eot",
+	"application/font-woff": ".woff", "application/x-font-woff": ".woff",
+	"application/x-font-ttf": ".ttf", "application/vnd.ms-fontobject": ".eot",
 }
 
 // addressPlugin resolves the addresses of style sheets that are no paths:
@@ -53,7 +54,8 @@ func (s sources) addressPlugin() api.Plugin {
 			}
 			if info, err := s.disk.site.Stat(path.Join(project.PublicFolder, name)); err != nil || !info.Mode().IsRegular() {
 				result.Errors = []api.Message{{
-					Text: fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, name), Notes: []api.Note{{Text: nearestPublic(s.disk, name)}},
+					Text:  fmt.Sprintf("The file %s%s does not exist.", project.PublicFolder, name),
+					Notes: []api.Note{{Text: nearestPublic(s.disk, name)}},
 				}}
 				return result, nil
 			}
@@ -72,11 +74,16 @@ func (s sources) addressPlugin() api.Plugin {
 			if err != nil && ending == ".svg" {
 				return api.OnResolveResult{Errors: []api.Message{drawingMessage("", nil, err)}}, nil
 			} else if err != nil {
-				result.Errors = []api.Message{{Text: fmt.Sprintf("The address of the data cannot be read: %v.", err), Notes: []api.Note{{Text: "Put the data into a file."}}}}
+				result.Errors = []api.Message{{
+					Text:  fmt.Sprintf("The address of the data cannot be read: %v.", err),
+					Notes: []api.Note{{Text: "Put the data into a file."}},
+				}}
 				return result, nil
 			}
 			sum := sha256.Sum256(data)
-			return api.OnResolveResult{Path: hex.EncodeToString(sum[:8]) + "/inline" + ending, Namespace: dataNamespace, PluginData: string(data)}, nil
+			return api.OnResolveResult{
+				Path: hex.EncodeToString(sum[:8]) + "/inline" + ending, Namespace: dataNamespace, PluginData: string(data),
+			}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: dataNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			contents := a.PluginData.(string)

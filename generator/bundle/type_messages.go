@@ -48,7 +48,8 @@ func (c compiler) explain(d *diag.Diagnostic) {
 	if found := noNodeTypes.FindStringSubmatch(d.Message); found != nil && isBuiltIn(found[1]) {
 		d.Message, d.Help = "The types of “"+found[1]+"”, a part of Node, are not installed.", "Run: npm install --save-dev @types/node"
 		if refusedModules.MatchString(found[1]) {
-			d.Message, d.Help = "Code that is prerendered cannot use “"+found[1]+"”: it has neither files nor the network.", project.DataHelp
+			d.Message, d.Help = "Code that is prerendered cannot use “"+found[1]+
+				"”: it has neither files nor the network.", project.DataHelp
 		}
 		return
 	}
@@ -67,9 +68,11 @@ func (c compiler) explain(d *diag.Diagnostic) {
 	if found := noPackageTypes.FindStringSubmatch(d.Message); found != nil {
 		types := "@types/" + strings.NewReplacer("@", "", "/", "__").Replace(found[1])
 		d.Message = "The package “" + found[1] + "” has no types."
-		d.Help = "Run: npm install --save-dev " + types + ". If there is none, write a file site/types.d.ts with: declare module \"" + found[1] + "\";"
+		d.Help = "Run: npm install --save-dev " + types + ". If there is none, write a file site/types.d.ts with: declare module \"" +
+			found[1] + "\";"
 		if folder := c.typesFolder(d.Pos.File); folder != "." {
-			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " + project.InstallCommand(c.disk.root)
+			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " +
+				project.InstallCommand(c.disk.root)
 		}
 	}
 }

@@ -116,7 +116,10 @@ func (c compiler) command(folder string) (*exec.Cmd, sandbox.Options, error) {
 	if types := filepath.Join(c.disk.real, ".gaceta"); isFolder(types) {
 		folders = append(folders, types)
 	}
-	o := sandbox.Options{Dir: c.disk.root, Confined: true, Read: slices.Compact(folders), ReadFiles: names, List: []string{c.disk.root}, MemoryMB: typesMemoryMB}
+	o := sandbox.Options{
+		Dir: c.disk.root, Confined: true, Read: slices.Compact(folders),
+		ReadFiles: names, List: []string{c.disk.root}, MemoryMB: typesMemoryMB,
+	}
 	var manifest struct{ Version string }
 	data, err := rootfs.New(folder).ReadFile("package.json")
 	if err == nil {
@@ -166,7 +169,8 @@ func (c compiler) messages(output string) (list diag.List, read []string) {
 				if proposal != "" {
 					proposal = "Did you mean" + proposal
 				}
-				list.Errorf("bundle-types", c.place(found[1], found[2], found[3]), compilerSentence(proposal), "%s", compilerSentence(message))
+				list.Errorf("bundle-types", c.place(found[1], found[2], found[3]),
+					compilerSentence(proposal), "%s", compilerSentence(message))
 			}
 		case strings.HasPrefix(line, " ") && isOwn:
 			last := &list[len(list)-1]

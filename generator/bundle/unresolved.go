@@ -68,7 +68,8 @@ func (l *lost) describe() {
 	case l.spec == tailwind && l.style: // only its plugin resolves it
 		l.message, l.help = "Tailwind does not run.", "Run: npm install "+tailwind+" "+tailwindPlugin+
 			". Add “"+tailwindPlugin+"” to the plugins, if the site configures PostCSS."
-	case strings.HasPrefix(l.spec, "./"), strings.HasPrefix(l.spec, "../"), l.spec == ".", l.spec == "..", l.style && !strings.HasPrefix(l.spec, "/") && !installed:
+	case strings.HasPrefix(l.spec, "./"), strings.HasPrefix(l.spec, "../"),
+		l.spec == ".", l.spec == "..", l.style && !strings.HasPrefix(l.spec, "/") && !installed:
 		l.message, l.help = fmt.Sprintf("The file “%s” does not exist.", l.spec), l.nearestFile()
 	case isBuiltIn(l.spec):
 		l.message = fmt.Sprintf("“%s” is part of Node: browsers do not have it.", l.spec)
@@ -135,7 +136,8 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 	if inPackage(l.importer) && packageName(l.importer) != name && (!closed || len(targets) == 0) {
 		user := packageName(l.importer)
 		l.key = user + " → " + name
-		l.message = fmt.Sprintf("The package “%s” needs “%s”, which the installed version of the package “%s” does not have.", user, l.spec, name)
+		l.message = fmt.Sprintf("The package “%s” needs “%s”, which the installed version of the package “%s” does not have.",
+			user, l.spec, name)
 		l.help = fmt.Sprintf("Install versions of both that fit together: package.json of “%s” names them.", user)
 		return
 	}
@@ -143,7 +145,8 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 	case closed && len(targets) == 0:
 		exported = slices.DeleteFunc(exported, func(spec string) bool { return spec == name+"/package.json" })
 		l.help = diag.Suggest(l.spec, "It exports", m.expand(folder, name, exported))
-	case closed && !slices.ContainsFunc(slices.Collect(maps.Values(targets)), func(target string) bool { return !declarationFile.MatchString(target) }):
+	case closed && !slices.ContainsFunc(slices.Collect(maps.Values(targets)),
+		func(target string) bool { return !declarationFile.MatchString(target) }):
 		l.message = fmt.Sprintf("“%s” has types alone, and no code.", l.spec)
 		l.help = "Write: import type"
 	case closed:
@@ -151,7 +154,8 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 			target := targets[condition]
 			if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(target))); err != nil && !strings.Contains(target, "*") {
 				l.message = fmt.Sprintf("The package “%s” names %s for “%s”, and does not contain that file.", name, target, l.spec)
-				l.help = "Remove node_modules, and run: " + project.InstallCommand(l.disk.root) + ". If the file is still missing, the package is broken."
+				l.help = "Remove node_modules, and run: " + project.InstallCommand(l.disk.root) +
+					". If the file is still missing, the package is broken."
 				return
 			}
 		}
@@ -188,7 +192,8 @@ func (l *lost) describeAlias() bool {
 			continue
 		}
 		l.message = fmt.Sprintf("“%s” is neither a path nor a package.", l.spec)
-		l.help = "Write the path from this file, such as “" + relativeTo(l.importer, filepath.Join(l.disk.root, folder, filepath.FromSlash(rest))) + "”."
+		l.help = "Write the path from this file, such as “" +
+			relativeTo(l.importer, filepath.Join(l.disk.root, folder, filepath.FromSlash(rest))) + "”."
 		if file, ok := l.existing(path.Join(folder, rest)); ok {
 			l.help = "Write “" + relativeTo(l.importer, l.disk.absolute(file)) + "”."
 		}
@@ -267,7 +272,8 @@ func (l *lost) sameName(base string) (file string, ok bool) {
 // importable lists the files that a module or a style sheet can import. Nobody imports a page.
 func (l *lost) importable() []string {
 	return l.disk.sourceFiles(func(name string) bool {
-		return !strings.HasPrefix(name, "site/pages/") && !l.style && scripts.MatchString(name) || slices.Contains([]string{".css", ".json"}, path.Ext(name)) || isAsset(name)
+		return !strings.HasPrefix(name, "site/pages/") && !l.style && scripts.MatchString(name) ||
+			slices.Contains([]string{".css", ".json"}, path.Ext(name)) || isAsset(name)
 	})
 }
 

@@ -35,7 +35,10 @@ var browserDefines = map[string]string{"process.env": "Math", "global": "globalT
 var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.(?:env\b(?:\.\w+)?|glob\b|hot\b)|\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
 
 // nodeNames are the beginnings of what nodeGlobal matches.
-var nodeNames = []string{"process.", "import.meta.env", "import.meta.glob", "import.meta.hot", "Buffer", "__dirname", "__filename", "setImmediate", "clearImmediate"}
+var nodeNames = []string{
+	"process.", "import.meta.env", "import.meta.glob", "import.meta.hot",
+	"Buffer", "__dirname", "__filename", "setImmediate", "clearImmediate",
+}
 
 // mayUseNode reports whether a text contains one of nodeNames. nodeGlobal alone would search a hundred times as long.
 func mayUseNode(text []byte) bool {
@@ -82,7 +85,8 @@ func globalsIn(file siteFile) (list diag.List) {
 		word := string(text[at[0]:at[1]])
 		before := strings.TrimRight(string(text[max(0, at[0]-20):at[0]]), " ")
 		isGuard := strings.HasSuffix(before, "typeof") || strings.HasSuffix(before, ".")
-		isGuard = isGuard || !strings.Contains(word, ".") && regexp.MustCompile(`\b(?:const|let|var|function|class|import)\b[^;=\n]*\b`+regexp.QuoteMeta(word)+`\b`).Match(text)
+		isGuard = isGuard || !strings.Contains(word, ".") &&
+			regexp.MustCompile(`\b(?:const|let|var|function|class|import)\b[^;=\n]*\b`+regexp.QuoteMeta(word)+`\b`).Match(text)
 		if !strings.Contains(string(result.Code), define[fmt.Sprintf("$gaceta%d", i)]) || isGuard || isPublic(word) {
 			continue
 		}

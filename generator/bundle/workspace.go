@@ -52,7 +52,8 @@ func findMembers(root, real string) (members []member) {
 			continue
 		}
 		rel, err := filepath.Rel(base, folder)
-		isBelow := err == nil && rel != "." && filepath.IsLocal(rel) && !strings.HasPrefix("/"+filepath.ToSlash(rel), "/.") && !strings.Contains(filepath.ToSlash(rel), "/.")
+		isBelow := err == nil && rel != "." && filepath.IsLocal(rel) && !strings.HasPrefix("/"+filepath.ToSlash(rel), "/.") &&
+			!strings.Contains(filepath.ToSlash(rel), "/.")
 		if containsSite := strings.HasPrefix(real+string(filepath.Separator), folder+string(filepath.Separator)); !isBelow || containsSite {
 			continue
 		}

@@ -28,7 +28,8 @@ var foreignHelps = []struct {
 	keys []string
 	help string
 }{
-	{[]string{"permalink", "url"}, "Remove it: the address is that of the row in content/routes.yaml, and ends with the name of the folder or with “slug”. Write an old address under “aliases”."},
+	{[]string{"permalink", "url"}, "Remove it: the address is that of the row in content/routes.yaml, and ends with the name of " +
+		"the folder or with “slug”. Write an old address under “aliases”."},
 	{[]string{"published"}, "Remove it: “draft: true” says that an article is not published."},
 	{[]string{"lang", "language", "locale"}, "Remove it: the file's name is the language, such as en.md."},
 	{[]string{"layout", "template", "type"}, "Remove it: “page” of the row in content/routes.yaml names the component in site/pages/."},

@@ -210,7 +210,8 @@ func (w *walk) moveHelp(at, collection string) string {
 		}
 	}
 	if isIndex(name) {
-		return "Move it to content/" + PagesFolder + "/" + collection + "/" + lang.Code + ".md, and write “prose: " + collection + "” into the row of the listing."
+		return "Move it to content/" + PagesFolder + "/" + collection + "/" + lang.Code + ".md, and write “prose: " + collection +
+			"” into the row of the listing."
 	}
 	return "Move it to " + path.Dir(at) + "/" + name + "/" + lang.Code + ".md."
 }

@@ -50,7 +50,10 @@ type Targets struct {
 
 // New returns the targets of a site.
 func New(site *model.Site, o Options) *Targets {
-	t := &Targets{Space: Space{site.Project.BaseURL}, site: site, options: o, files: make(map[string]string, len(o.Files)), elements: map[string]string{}}
+	t := &Targets{
+		Space: Space{site.Project.BaseURL}, site: site, options: o,
+		files: make(map[string]string, len(o.Files)), elements: map[string]string{},
+	}
 	for _, name := range o.Files {
 		t.files[identifier.Normal("/"+name)] = "/" + name
 	}

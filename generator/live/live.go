@@ -75,7 +75,9 @@ func Run(ctx context.Context, o Options) error {
 	if gap := watcher.Gap(); gap != "" {
 		o.Log(slog.LevelWarn, gap, nil)
 	}
-	p := &publisher{o: o, queue: newQueue(), memory: deploy.NewMemory(), builder: generator.NewBuilder(o.Build), finished: make(chan struct{}, 1)}
+	p := &publisher{
+		o: o, queue: newQueue(), memory: deploy.NewMemory(), builder: generator.NewBuilder(o.Build), finished: make(chan struct{}, 1),
+	}
 	defer p.builder.Close()
 	p.announcer = newAnnouncer(p)
 	p.previews = generator.NewPreviewer(o.Build)

@@ -54,7 +54,8 @@ func freeTime(size int) time.Duration { return time.Duration(size) * limits.Code
 func (t *textTime) report(list *diag.List, pos diag.Pos) {
 	t.all.mu.Lock()
 	defer t.all.mu.Unlock()
-	help, message := "Write text instead of the language, or less code.", fmt.Sprintf("The code of this text is not highlighted within %v.", limits.CodeTime)
+	help := "Write text instead of the language, or less code."
+	message := fmt.Sprintf("The code of this text is not highlighted within %v.", limits.CodeTime)
 	if t.taken < limits.CodeTime && t.all.slowest != t.file {
 		help = "The code of " + t.all.slowest + " takes the most time: write text instead of its language."
 		message = fmt.Sprintf("This code is not highlighted: that of all texts together takes more than %v.", limits.AllCodeTime)

@@ -404,12 +404,14 @@ func (w *walker) lintEmoji(start, stop int) {
 		for end < len(line) && isEmojiByte(line[end]) {
 			end++
 		}
-		isName := end < len(line) && line[end] == ':' && end > i+2 && (line[i+1] < '0' || line[i+1] > '9') && (i == 0 || strings.IndexByte(" \t(", line[i-1]) >= 0 || line[i-1] >= utf8.RuneSelf)
+		isName := end < len(line) && line[end] == ':' && end > i+2 && (line[i+1] < '0' || line[i+1] > '9') &&
+			(i == 0 || strings.IndexByte(" \t(", line[i-1]) >= 0 || line[i-1] >= utf8.RuneSelf)
 		emoji := ""
 		if isName {
 			emoji = Emoji(string(line[i+1 : end]))
 		}
-		if emoji != "" && (end+1 == len(line) || !isWordByte(line[end+1]) && strings.IndexByte(":[{/", line[end+1]) < 0 || line[end+1] >= utf8.RuneSelf) {
+		if emoji != "" && (end+1 == len(line) ||
+			!isWordByte(line[end+1]) && strings.IndexByte(":[{/", line[end+1]) < 0 || line[end+1] >= utf8.RuneSelf) {
 			w.list.Warnf("markdown-slip", w.source.pos(start+i, end+1-i), "Write the emoji itself: "+emoji,
 				"This is the name of an emoji: it is shown with its colons.")
 			end++

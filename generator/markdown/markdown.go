@@ -196,7 +196,8 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		}
 	}
 	if o.FeedBase != "" {
-		doc.FeedHTML = c.render(file, root, s.text, rendering{Options: o, languages: w.languages, headings: doc.Headings, isFeed: true}).Bytes()
+		doc.FeedHTML = c.render(file, root, s.text,
+			rendering{Options: o, languages: w.languages, headings: doc.Headings, isFeed: true}).Bytes()
 	}
 	doc.Markdown = s.Edited
 	return doc, list

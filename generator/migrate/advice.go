@@ -31,7 +31,9 @@ func advice(name, file, template string) string {
 	}
 	for _, frame := range frameStart.FindAllString(template, -1) {
 		if src := sourceValue.FindStringSubmatch(frame); src != nil && remoteOrigin(src[1]) != "" && !strings.Contains(src[1], "{{") {
-			steps = append(steps, "it shows `"+src[1]+"`: write `<iframe src=… title=…>`, and `allow: { frames: ["+remoteOrigin(src[1])+"] }` in content/site.yaml")
+			steps = append(steps,
+				"it shows `"+src[1]+"`: write `<iframe src=… title=…>`, and `allow: { frames: ["+remoteOrigin(src[1])+
+					"] }` in content/site.yaml")
 		}
 	}
 	if island := name + ".island.tsx"; len(scripts) > 0 || isInline || runsInReact.MatchString(template) {
@@ -43,11 +45,13 @@ func advice(name, file, template string) string {
 				what += " and " + strconv.Itoa(len(scripts)-named) + " more"
 			}
 		}
-		steps = append(steps, what+": rename the file to `"+island+"`, write `export default defineIsland(\""+name+"\", "+componentFunc(name)+
+		steps = append(steps, what+": rename the file to `"+island+"`, write `export default defineIsland(\""+name+"\", "+
+			componentFunc(name)+
 			", { client: true })`, and import the package in place of the script")
 	}
 	if listedPages.MatchString(template) {
-		steps = append(steps, "it lists pages: give the row of its page in content/routes.yaml `lists`, and show `props.lists` in a component of site/pages/")
+		steps = append(steps,
+			"it lists pages: give the row of its page in content/routes.yaml `lists`, and show `props.lists` in a component of site/pages/")
 	}
 	if len(steps) == 0 {
 		steps = append(steps, "write its HTML with the attributes")

@@ -48,38 +48,17 @@ export default function Anchor({ id }: { id?: string }) {
 // containers are elements in which Markdown has no place for a mark: it is written into the next element within them.
 var containers = words("table thead tbody tfoot tr ul ol dl colgroup")
 
-// idOf returns the mark for the id of an element that links name; empty if there is none.
-func (r *rewriter) idOf(t tag) string {
+// markOf returns the mark for the id of an element that links name; empty if there is none.
+func (l linkedIDs) markOf(t tag) string {
 	id := t.get("id")
 	if id == "" && t.name == "a" {
 		id = t.get("name")
 	}
 	isHeading := len(t.name) == 2 && t.name[0] == 'h' && t.name[1] >= '1' && t.name[1] <= '6'
-	if id == "" || id[0] == '{' || t.isEnd || t.isComponent || isHeading || !r.linked.has(id) {
+	if id == "" || id[0] == '{' || t.isEnd || t.isComponent || isHeading || !l.has(id) {
 		return ""
 	}
 	return anchorMark(id)
-}
-
-// placeID writes the mark for the id of an element, before it or, in a list or table, at the start of the next element.
-func (r *rewriter) placeID(t tag) {
-	mark := r.idOf(t)
-	switch {
-	case containers[t.name] && r.isOpen("table", "ul", "ol", "dl"):
-		r.heldIDs += mark
-	case mark != "" && (t.name == "td" || t.name == "th" || t.name == "li" || t.name == "dt" || t.name == "dd"):
-		r.heldIDs += mark
-	default:
-		r.write(mark)
-	}
-}
-
-// releaseIDs writes the marks that wait for an element which can hold them. It is called when the element t is open.
-func (r *rewriter) releaseIDs(t tag) {
-	if r.heldIDs != "" && !containers[t.name] {
-		r.write(r.heldIDs)
-		r.heldIDs = ""
-	}
 }
 
 // placeAnchors replaces the marks in a finished text: a heading that has no id of its own gets the id within it, or on the lines

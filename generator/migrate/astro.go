@@ -39,11 +39,13 @@ func readAstro(s *source) (*Site, error) {
 	title := a.starlight["title"]
 	base := strings.Trim(textOf(a.config["base"]), "/")
 	a.site = &Site{
-		Name: cmp.Or(textOf(title), textOf(mapOf(title)["en"])), URL: strings.TrimSuffix(strings.TrimSuffix(textOf(a.config["site"]), "/")+"/"+base, "/"),
-		IDs: "github", Fallback: a.starlight != nil,
+		Name: cmp.Or(textOf(title), textOf(mapOf(title)["en"])),
+		URL:  strings.TrimSuffix(strings.TrimSuffix(textOf(a.config["site"]), "/")+"/"+base, "/"),
+		IDs:  "github", Fallback: a.starlight != nil,
 		Templates: []string{path.Join(root, "src/components"), path.Join(root, "src/layouts"), path.Join(root, "src/pages")},
-		roots:     []string{path.Join(root, "public"), root}, shortcuts: map[string]string{"~/": path.Join(root, "src"), "@/": path.Join(root, "src")},
-		syntax: syntax{admonitions: a.starlight != nil, vars: map[string]any{}},
+		roots:     []string{path.Join(root, "public"), root},
+		shortcuts: map[string]string{"~/": path.Join(root, "src"), "@/": path.Join(root, "src")},
+		syntax:    syntax{admonitions: a.starlight != nil, vars: map[string]any{}},
 	}
 	if a.site.URL == "/" {
 		a.site.URL = ""

@@ -155,24 +155,6 @@ func (r *rewriter) figureTag(t tag, src, inside string) {
 	r.container("figure", []attribute{{"caption", caption}}, picture+"\n\n"+inside)
 }
 
-// container writes a component around a text. One that contains another has more colons.
-func (r *rewriter) container(name string, attributes []attribute, inside string) {
-	colons := 3
-	for line := range strings.SplitSeq(inside, "\n") {
-		trimmed := strings.TrimLeft(line, " >")
-		if n := len(trimmed) - len(strings.TrimLeft(trimmed, ":")); n >= colons {
-			colons = n + 1
-		}
-	}
-	fence := strings.Repeat(":", colons)
-	inside = strings.Trim(dedent(strings.Trim(inside, "\n")), "\n")
-	if strings.TrimSpace(unmarked(inside)) == "" { // Gaceta refuses a component that shows nothing
-		r.write(inside)
-		return
-	}
-	r.block(fence + name + written(attributes) + "\n" + inside + "\n" + fence)
-}
-
 // written returns attributes as a component of Gaceta has them.
 func written(attributes []attribute) string {
 	if len(attributes) == 0 {
@@ -219,7 +201,8 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 			}
 		}
 		a.name = strings.Trim(notAttribute.ReplaceAllString(a.name, "-"), "-")
-		if !attributeForm.MatchString(a.name) || hasAttribute(attributes, a.name) || a.name == "class" || a.name == "className" || a.name == "style" || a.name == "key" {
+		if !attributeForm.MatchString(a.name) || hasAttribute(attributes, a.name) ||
+			a.name == "class" || a.name == "className" || a.name == "style" || a.name == "key" {
 			continue
 		}
 		if (a.name == "href" || a.name == "to" || a.name == "link" || a.name == "url") && value != "" {
@@ -261,14 +244,6 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 var notAttribute = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
 
 func isNumber(text string) bool { return regexp.MustCompile(`^-?\d+(\.\d+)?$`).MatchString(text) }
-
-// apart returns a blank where a component would follow a letter: Gaceta would show it as text.
-func (r *rewriter) apart() string {
-	if endsWord(unmarked(r.row())) {
-		return " "
-	}
-	return ""
-}
 
 // add adds the use of a component.
 func (c components) add(name, old string, attributes []attribute, isInline bool) *component {
@@ -351,7 +326,8 @@ func (c *component) code(name string) string {
 	body = append(body, "      {children}")
 	return "import type { ReactNode } from \"react\";\n\n" +
 		"/**\n * Stands for “" + c.old + "” of the old site. Write what it shows.\n" + advised + " */\n" +
-		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") + " }) {\n" +
+		"export default function " + componentFunc(name) + "({ " + strings.Join(props, ", ") + " }: { " + strings.Join(types, "; ") +
+		" }) {\n" +
 		"  return (\n    <" + box + id + " className=\"" + name + "\">\n" + strings.Join(body, "\n") + "\n    </" + box + ">\n  );\n}\n"
 }
 

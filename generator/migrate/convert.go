@@ -24,7 +24,7 @@ func Convert(site *Site, name string) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.texts.write()
+	c.texts.writeAll()
 	newSections(c.texts).check()
 	c.redirects.write()
 	c.links.files.write()

@@ -37,7 +37,8 @@ func readDocusaurus(s *source) (*Site, error) {
 	d := &docusaurus{source: s, root: root, config: mapOf(s.script(config))}
 	base := strings.Trim(textOf(d.config["baseUrl"]), "/")
 	d.site = &Site{
-		Name: textOf(d.config["title"]), URL: strings.TrimSuffix(strings.TrimSuffix(textOf(d.config["url"]), "/")+"/"+base, "/"), IDs: "github", Fallback: true,
+		Name: textOf(d.config["title"]), URL: strings.TrimSuffix(strings.TrimSuffix(textOf(d.config["url"]), "/")+"/"+base, "/"),
+		IDs: "github", Fallback: true,
 		Templates: []string{path.Join(root, "src")}, roots: []string{path.Join(root, "static"), root},
 		shortcuts: map[string]string{"@site/": root, "pathname://": path.Join(root, "static")},
 		syntax:    syntax{admonitions: true, mdx: true, emoji: true, vars: map[string]any{}},
@@ -334,7 +335,8 @@ var numbered = regexp.MustCompile(`^(\d+)\s*[-_.]+\s*([^-_.\s].*)$`)
 
 // unnumbered returns a name without the number that sorts it.
 func unnumbered(name string) string {
-	if m := numbered.FindStringSubmatch(name); m != nil && !postName.MatchString(name) && !regexp.MustCompile(`^\d+[._-]\d`).MatchString(name) {
+	if m := numbered.FindStringSubmatch(name); m != nil && !postName.MatchString(name) &&
+		!regexp.MustCompile(`^\d+[._-]\d`).MatchString(name) {
 		return m[2]
 	}
 	return name
@@ -459,7 +461,8 @@ func (d *docusaurus) readBlog(options map[string]any) error {
 		route = strings.TrimSuffix(route, "/")
 		perPage, _ := strconv.Atoi(cmp.Or(textOf(options["postsPerPage"]), "10"))
 		d.site.Collections = append(d.site.Collections, Collection{
-			Name: "blog", Title: withDefault(options, "blogTitle", "Blog"), Path: route, List: cmp.Or(route, "/"), Feed: true, PerPage: perPage,
+			Name: "blog", Title: withDefault(options, "blogTitle", "Blog"),
+			Path: route, List: cmp.Or(route, "/"), Feed: true, PerPage: perPage,
 			Feeds: []string{route + "/rss.xml", route + "/atom.xml"},
 		})
 		d.addTags("blog", route)
@@ -483,7 +486,8 @@ var kebabWord = regexp.MustCompile(`\p{Lu}+(?:\P{L}|$)|\p{Lu}+\p{Ll}*|\p{Ll}+|[\
 func kebabCase(text string) string {
 	var words []string
 	for _, word := range kebabWord.FindAllString(text, -1) {
-		words = append(words, strings.ToLower(strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) })))
+		words = append(words, strings.ToLower(strings.TrimFunc(word,
+			func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) })))
 	}
 	return strings.Join(words, "-")
 }
@@ -512,7 +516,8 @@ func (d *docusaurus) readPages() error {
 			}
 			address := strings.TrimSuffix("/"+withoutExt(relative), "/index")
 			if !isMarkdown(name) {
-				if slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, path.Ext(name)) && i == 0 && !strings.Contains(path.Base(name), ".test.") {
+				if slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, path.Ext(name)) && i == 0 &&
+					!strings.Contains(path.Base(name), ".test.") {
 					d.notes.add("page", name, 0, cmp.Or(address, "/"))
 				}
 				return

@@ -81,7 +81,8 @@ func (s *sections) fragment(file string, line int, address, fragment string) str
 // isTitle reports whether an id is that of the title of a page, in any language: the link leads to its start.
 func (s *sections) isTitle(target, id string) bool {
 	for _, l := range s.languages {
-		if headings := s.headings[path.Dir(target)+"/"+l.Code+".md"]; len(headings) > 0 && strings.EqualFold(identifier.Normal(headings[0].ID), id) {
+		if headings := s.headings[path.Dir(target)+"/"+l.Code+".md"]; len(headings) > 0 &&
+			strings.EqualFold(identifier.Normal(headings[0].ID), id) {
 			return true
 		}
 	}

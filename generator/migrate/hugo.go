@@ -14,7 +14,9 @@ import (
 
 // hugoConfig are the names of Hugo's settings, and hugoConfigFolders the folders with more of them. Later ones come first.
 var (
-	hugoConfig        = []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.yml", "config.json"}
+	hugoConfig = []string{
+		"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.yml", "config.json",
+	}
 	hugoConfigFolders = []string{"config/_default", "config/production"}
 )
 
@@ -46,8 +48,10 @@ func readHugo(s *source) (*Site, error) {
 	}
 	h.site = &Site{
 		Name: first(h.config, "title"), URL: strings.TrimSuffix(first(h.config, "baseurl"), "/"), IDs: "github",
-		roots:  []string{"static", "assets"},
-		syntax: syntax{shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config}},
+		roots: []string{"static", "assets"},
+		syntax: syntax{
+			shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config},
+		},
 	}
 	folders := []string{"layouts"}
 	for _, theme := range listOf(h.config["theme"]) {

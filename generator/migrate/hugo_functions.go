@@ -71,7 +71,8 @@ func (h hugoObject) Data() (map[string]any, error) { return h.s.siteData() }
 func (s *shortcode) siteData() (map[string]any, error) {
 	s.c.readData()
 	for _, d := range s.c.site.Data {
-		isNamed := strings.Contains(s.template, "Data."+strings.ReplaceAll(d.Name, "/", ".")) || strings.Contains(s.template, `"`+path.Base(d.Name)+`"`)
+		isNamed := strings.Contains(s.template, "Data."+strings.ReplaceAll(d.Name, "/", ".")) ||
+			strings.Contains(s.template, `"`+path.Base(d.Name)+`"`)
 		if isNamed && !slices.Contains(s.data, d.File) {
 			s.data = append(s.data, d.File)
 		}
@@ -308,7 +309,9 @@ func (s *shortcode) first(n, list any) ([]any, error) {
 // at returns the value of a map or page at a path of keys.
 func at(v any, keys any) any {
 	if p, ok := v.(*shortcodePage); ok {
-		v = map[string]any{"Lang": p.Lang(), "Title": p.Title(), "Section": p.Section(), "RelPermalink": p.RelPermalink(), "Params": p.Params()}
+		v = map[string]any{
+			"Lang": p.Lang(), "Title": p.Title(), "Section": p.Section(), "RelPermalink": p.RelPermalink(), "Params": p.Params(),
+		}
 	}
 	for key := range strings.SplitSeq(strings.TrimPrefix(textFrom(keys), "."), ".") {
 		v = mapOf(v)[key]

@@ -223,7 +223,8 @@ func simpleHTML(html string) (string, bool) {
 		return ""
 	})
 	html = strings.TrimSpace(htmlComment.ReplaceAllString(html, ""))
-	if len(html) > maxShortcode || notSimple.MatchString(html) || strings.Contains(html, "<no value>") || strings.Contains(html, componentPrefix) {
+	if len(html) > maxShortcode || notSimple.MatchString(html) ||
+		strings.Contains(html, "<no value>") || strings.Contains(html, componentPrefix) {
 		return "", false
 	}
 	if !blockTag.MatchString(html) && !strings.Contains(html, "\n\n") {

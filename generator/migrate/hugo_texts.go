@@ -203,7 +203,8 @@ func (h *hugo) address(t *Text, parts []string, isHome bool) string {
 	}
 	relative := strings.Join(parts, "/")
 	slug := textOf(t.Front["slug"])
-	if pattern := textOf(h.permalink[strings.ToLower(parts[0])]); pattern != "" && len(parts) > 1 && path.Base(withoutExt(t.File)) != "_index" {
+	if pattern := textOf(h.permalink[strings.ToLower(parts[0])]); pattern != "" && len(parts) > 1 &&
+		path.Base(withoutExt(t.File)) != "_index" {
 		filled := placeholder.ReplaceAllStringFunc(pattern, func(name string) string { return h.placeholder(t, parts, name) })
 		return prefix + path.Clean("/"+filled) + h.end(parts[0])
 	}

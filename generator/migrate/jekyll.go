@@ -43,8 +43,9 @@ func readJekyll(s *source) (*Site, error) {
 		Name: first(j.config, "title", "name"), URL: strings.TrimSuffix(textOf(j.config["url"]), "/") + textOf(j.config["baseurl"]),
 		IDs: ids, Templates: []string{"_layouts", "_includes"},
 		syntax: syntax{
-			liquid: true, kramdown: true, indentedCode: true, emoji: slices.Contains(slices.Concat(listOf(j.config["plugins"]), listOf(j.config["gems"])), "jemoji"),
-			vars: map[string]any{"site": j.config}, formulas: kramdownMarks},
+			liquid: true, kramdown: true, indentedCode: true,
+			emoji: slices.Contains(slices.Concat(listOf(j.config["plugins"]), listOf(j.config["gems"])), "jemoji"),
+			vars:  map[string]any{"site": j.config}, formulas: kramdownMarks},
 	}
 	for _, key := range []string{"lang", "locale", "default_lang", "languages", "langs"} {
 		for _, code := range listOf(j.config[key]) {
@@ -239,7 +240,8 @@ func (j *jekyll) page(name, relative string) {
 	case !ok:
 	case !hasFront && isHTML(name):
 		j.site.Files = append(j.site.Files, File{name, "/" + relative})
-	case !hasFront && j.root == "." && !strings.Contains(relative, "/") && relative == strings.ToUpper(withoutExt(relative))+path.Ext(relative):
+	case !hasFront && j.root == "." && !strings.Contains(relative, "/") &&
+		relative == strings.ToUpper(withoutExt(relative))+path.Ext(relative):
 		// Files such as CONTRIBUTING.md are for the repository.
 	default:
 		t.Collection, t.Key = pagesCollection, withoutExt(relative)
@@ -266,11 +268,13 @@ func (j *jekyll) addDefaults(t *Text, kind string) {
 	for _, item := range slices.Backward(list) { // later ones are stronger
 		scope := mapOf(mapOf(item)["scope"])
 		dir, of := strings.Trim(textOf(scope["path"]), "/"), textOf(scope["type"])
-		if of != "" && of != kind || dir != "" && t.File != path.Join(j.root, dir) && !strings.HasPrefix(t.File, path.Join(j.root, dir)+"/") {
+		if of != "" && of != kind ||
+			dir != "" && t.File != path.Join(j.root, dir) && !strings.HasPrefix(t.File, path.Join(j.root, dir)+"/") {
 			continue
 		}
 		for key, value := range mapOf(mapOf(item)["values"]) {
-			if _, has := t.Front[key]; !has && slices.Contains([]string{"permalink", "lang", "layout", "published", "author", "categories", "category", "tags"}, key) {
+			if _, has := t.Front[key]; !has &&
+				slices.Contains([]string{"permalink", "lang", "layout", "published", "author", "categories", "category", "tags"}, key) {
 				t.Front[key] = value
 			}
 		}

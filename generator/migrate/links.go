@@ -67,7 +67,8 @@ var urlScheme = regexp.MustCompile(`(?i)^(ftps?|rsync|ircs?|news|nntp|git|svn|ss
 // withoutBrackets returns an address without the brackets that its author wrote twice: [a]((https://b)), or URL: before it.
 func withoutBrackets(target string) string {
 	bare := strings.TrimPrefix(strings.Trim(target, "()[]<> "), "URL:")
-	if bare != target && (strings.HasPrefix(bare, "https://") || strings.HasPrefix(bare, "http://")) && strings.Count(bare, "(") == strings.Count(bare, ")") {
+	if bare != target && (strings.HasPrefix(bare, "https://") || strings.HasPrefix(bare, "http://")) &&
+		strings.Count(bare, "(") == strings.Count(bare, ")") {
 		return bare
 	}
 	return target

@@ -277,7 +277,8 @@ func (q *liquid) loop(t *Text, parts []liquidPart) (string, error) {
 		}
 		q.vars[m[1]] = item
 		q.vars["forloop"] = map[string]any{
-			"index": int64(i + 1), "index0": int64(i), "first": i == 0, "last": i == len(list)-1, "length": int64(len(list)), "rindex": int64(len(list) - i),
+			"index": int64(i + 1), "index0": int64(i), "first": i == 0, "last": i == len(list)-1,
+			"length": int64(len(list)), "rindex": int64(len(list) - i),
 		}
 		out.WriteString(q.replace(t, parts[0].body))
 	}
@@ -344,7 +345,9 @@ func (q *liquid) include(t *Text, rest string) string {
 		}
 		values[m[1]] = v
 	}
-	inner := &liquid{site: q.site, vars: maps.Clone(q.vars), data: slices.Clone(q.data), work: q.work, depth: q.depth, noted: map[string]bool{}}
+	inner := &liquid{
+		site: q.site, vars: maps.Clone(q.vars), data: slices.Clone(q.data), work: q.work, depth: q.depth, noted: map[string]bool{},
+	}
 	inner.vars["include"] = values
 	before := len(q.site.notes)
 	made := inner.replace(t, text)

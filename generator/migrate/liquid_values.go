@@ -239,7 +239,8 @@ func (q *liquid) known(t *Text, keys []string) (any, error) {
 // shows remembers the data file that a path names.
 func (q *liquid) shows(keys []string) {
 	for _, d := range q.site.Data {
-		if name := strings.Join(keys, "/") + "/"; strings.HasPrefix(name, d.Name+"/") || strings.HasPrefix(d.Name+"/", name) && !slices.Contains(q.data, d.File) {
+		if name := strings.Join(keys, "/") + "/"; strings.HasPrefix(name, d.Name+"/") ||
+			strings.HasPrefix(d.Name+"/", name) && !slices.Contains(q.data, d.File) {
 			if !slices.Contains(q.data, d.File) {
 				q.data = append(q.data, d.File)
 			}
@@ -345,7 +346,8 @@ func (q *liquid) filter(name string, v any, args []any) (any, error) {
 		var errA, errB error
 		n, errA = strconv.ParseFloat(text, 64)
 		m, errB = strconv.ParseFloat(textOf(arg(0)), 64)
-		if errA != nil || errB != nil || m == 0 && name != "plus" && name != "minus" && name != "times" || n != float64(int64(n)) || m != float64(int64(m)) {
+		if errA != nil || errB != nil || m == 0 && name != "plus" && name != "minus" && name != "times" ||
+			n != float64(int64(n)) || m != float64(int64(m)) {
 			return nil, errComputed
 		}
 	}
@@ -406,7 +408,8 @@ func dateAs(text, form string) (any, error) {
 	if day == "" {
 		return nil, errComputed
 	}
-	out := strings.NewReplacer("%Y", day[:4], "%m", day[5:7], "%d", day[8:], "%-m", strings.TrimLeft(day[5:7], "0"), "%-d", strings.TrimLeft(day[8:], "0"), "%F", day).Replace(form)
+	out := strings.NewReplacer("%Y", day[:4], "%m", day[5:7], "%d", day[8:],
+		"%-m", strings.TrimLeft(day[5:7], "0"), "%-d", strings.TrimLeft(day[8:], "0"), "%F", day).Replace(form)
 	if strings.Contains(out, "%") {
 		return nil, errComputed
 	}

@@ -315,7 +315,8 @@ func (p *plan) setFolder(a *article, slugs map[string]bool) bool {
 		at := a.collection.at + "/" + slug
 		if i > 0 && e.Text.Address != "" {
 			own, ok := strings.CutPrefix(p.relative(e), base+"/")
-			if folder, last := path.Split(own); ok && own != slug && strings.Trim(folder, "/") == strings.Trim(path.Dir("/"+slug), "/") && content.IsSlug(last) {
+			if folder, last := path.Split(own); ok && own != slug && strings.Trim(folder, "/") == strings.Trim(path.Dir("/"+slug), "/") &&
+				content.IsSlug(last) {
 				e.slug, at = last, a.collection.at+"/"+own
 			}
 		}

@@ -248,7 +248,8 @@ func (rs *redirectRules) isPage(address string) bool {
 	}
 	address = pageNumber.ReplaceAllString(address, "/")
 	key := strings.Trim(address, "/")
-	isWritten := (strings.HasSuffix(address, "/") || fileEnding.MatchString(address)) && rs.taken[key] || rs.links.files.public[address] != ""
+	isWritten := (strings.HasSuffix(address, "/") || fileEnding.MatchString(address)) && rs.taken[key] ||
+		rs.links.files.public[address] != ""
 	if isWritten || strings.Contains(address, ":splat") {
 		return true
 	}

@@ -21,7 +21,8 @@ type report struct {
 func (r *report) write() {
 	var out strings.Builder
 	fmt.Fprintf(&out, "# Moved from %s\n\n", r.site.Generator)
-	fmt.Fprintf(&out, "| moved | |\n| --- | --- |\n| texts | %d, of %d articles, in %d languages |\n", r.result.Texts, len(r.articles), len(r.languages))
+	fmt.Fprintf(&out, "| moved | |\n| --- | --- |\n| texts | %d, of %d articles, in %d languages |\n",
+		r.result.Texts, len(r.articles), len(r.languages))
 	fmt.Fprintf(&out, "| pictures in texts | %d |\n", r.pictures())
 	fmt.Fprintf(&out, "| other files | %d |\n", len(r.result.Copies)-r.pictures())
 	aliases := 0

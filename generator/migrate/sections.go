@@ -29,7 +29,8 @@ type componentID struct{ name, attribute, id string }
 
 func newSections(w *texts) *sections {
 	s := &sections{
-		plan: w.plan, components: w.components, headings: map[string][]markdown.Heading{}, files: map[string]string{}, ids: map[string]map[string]bool{}, uses: map[string][]componentID{}, hasStub: map[string]bool{},
+		plan: w.plan, components: w.components, headings: map[string][]markdown.Heading{}, files: map[string]string{},
+		ids: map[string]map[string]bool{}, uses: map[string][]componentID{}, hasStub: map[string]bool{},
 	}
 	s.inTemplates = sync.OnceValue(w.templateIDs)
 	converter := markdown.New(markdown.Syntax{IDs: markdown.IDs(w.site.IDs), Math: w.hasFormulas})
@@ -137,7 +138,8 @@ func (p *plan) templateIDs() map[string]bool {
 	src := &source{fsys: p.site.Source}
 	for _, dir := range append(slices.Clone(p.site.Templates), "themes") {
 		_ = src.walk(dir, nil, func(name string) { // a folder that cannot be read has no ids
-			if !slices.Contains([]string{".html", ".htm", ".js", ".jsx", ".ts", ".tsx", ".astro", ".mdx", ".vue", ".svelte"}, path.Ext(name)) {
+			if !slices.Contains([]string{".html", ".htm", ".js", ".jsx", ".ts", ".tsx", ".astro", ".mdx", ".vue", ".svelte"},
+				path.Ext(name)) {
 				return
 			}
 			text, _ := src.read(name)

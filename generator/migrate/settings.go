@@ -47,13 +47,15 @@ func (s *settings) write() {
 		line(text, " }")
 	}
 	line("shared: [site, words, menu]")
-	line("markdown: { ids: ", cmp.Or(s.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`, map[bool]string{true: ", math: true"}[s.texts.hasFormulas], " }")
+	line("markdown: { ids: ", cmp.Or(s.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`,
+		map[bool]string{true: ", math: true"}[s.texts.hasFormulas], " }")
 	if len(s.texts.origins) > 0 {
 		line("allow: { images: ", yamlValue(anyList(sorted(s.texts.origins))), " }")
 	}
 	s.result.Files["content/site.yaml"] = []byte(out.String())
 	if s.texts.front.tags.hasData() {
-		s.result.Files["content/tags.yaml"] = []byte("# The tags. Their keys are in the front matter of articles.\n" + s.texts.front.tags.terms.yaml(s.languages.Codes()))
+		s.result.Files["content/tags.yaml"] = []byte("# The tags. Their keys are in the front matter of articles.\n" +
+			s.texts.front.tags.terms.yaml(s.languages.Codes()))
 	}
 	s.writeMenu()
 	s.writeRoutes()
@@ -134,7 +136,8 @@ func (s *settings) writeMenu() {
 	if out.Len() == 0 {
 		for _, col := range s.used() {
 			if col.List != "" && !col.Tree {
-				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " + yamlQuote(s.languages.Address(s.languages[0].Code, col.list)) + " }\n")
+				out.WriteString("  - { label: " + yamlQuote(col.Title) + ", href: " +
+					yamlQuote(s.languages.Address(s.languages[0].Code, col.list)) + " }\n")
 			}
 		}
 	}
@@ -249,7 +252,8 @@ func (s *settings) writeRow(line func(...string), id, at, lists string, col *Col
 			descriptions += yamlQuote(e.code) + ": " + yamlQuote(cmp.Or(oneLine(plainText(textOf(value(e.Front, "excerpt")))), e.title))
 		}
 		if text.editions[0].code != source { // the other languages borrow from the source
-			titles, descriptions = titles+", "+yamlQuote(source)+": "+yamlQuote(title), descriptions+", "+yamlQuote(source)+": "+yamlQuote(title)
+			titles += ", " + yamlQuote(source) + ": " + yamlQuote(title)
+			descriptions += ", " + yamlQuote(source) + ": " + yamlQuote(title)
 		}
 	}
 	line("    title: ", titles, " }")

@@ -45,7 +45,8 @@ func (h *shortcodes) replace(t *Text, src string) string {
 		isExample, isEnd, params := group(2) != "", group(3) != "", strings.TrimSpace(group(5))
 		isVoid := group(6) != ""
 		before := out.String()
-		inLink := linkStart.MatchString(before[max(0, len(before)-maxLink):]) || definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
+		inLink := linkStart.MatchString(before[max(0, len(before)-maxLink):]) ||
+			definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
 		end := at + m[1]
 		text, length, isSimple := "", 0, false
 		if !isExample && !isEnd {

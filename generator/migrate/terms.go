@@ -32,7 +32,10 @@ type terms struct {
 }
 
 func newTerms(source string) *terms {
-	return &terms{source: source, pairs: map[string]map[string]int{}, keys: map[string]string{}, names: map[string]map[string]string{}, used: map[string]bool{}}
+	return &terms{
+		source: source, pairs: map[string]map[string]int{}, keys: map[string]string{},
+		names: map[string]map[string]string{}, used: map[string]bool{},
+	}
 }
 
 // folded returns a tag as it is compared.

@@ -30,8 +30,8 @@ func newTexts(p *plan, l *links, t *tags) *texts {
 	return w
 }
 
-// write writes all texts.
-func (w *texts) write() {
+// writeAll writes all texts.
+func (w *texts) writeAll() {
 	for _, a := range w.articles {
 		w.front.findLocalized(a)
 	}

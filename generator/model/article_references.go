@@ -116,7 +116,8 @@ func (c *Collection) checkArticleReferences(list *diag.List) {
 func (k articleKey) checkSelf(value *yamlnode.Node, a *Article, list *diag.List) {
 	for _, folder := range foldersIn(value) {
 		if k.name == RelatedKey && folder.Text() == a.Slug {
-			list.Errorf("content-reference", folder.Pos(), "Remove it, or name another article.", "The article names itself under “%s”.", k.name)
+			list.Errorf("content-reference", folder.Pos(), "Remove it, or name another article.",
+				"The article names itself under “%s”.", k.name)
 		}
 	}
 }

@@ -40,12 +40,18 @@ func checkPath(n *yamlnode.Node, mayHaveParameter bool, list *diag.List) bool {
 		return false
 	}
 	ok := isPath(n.Text()) && (mayHaveParameter || parameter(n.Text()) == "")
-	if limits.IsLongAddress(n.Text()) {
+	extension := strings.ToLower(path.Ext(n.Text()))
+	switch {
+	case limits.IsLongAddress(n.Text()):
 		list.Errorf("routes-path", n.Pos(), limits.AddressHelp, "This path is too long.")
-	} else if !ok {
+	case !ok:
 		list.Errorf("routes-path", n.Pos(),
 			"Begin it with a slash; use letters a to z, digits and hyphens between slashes, and no slash at the end.",
 			"“%s” is not a valid path.", n.Text())
+	case extension == ".html" || extension == ".htm":
+		ok = false
+		list.Errorf("routes-path", n.Pos(), "Write it without "+extension+". A former address is an alias: aliases: ["+n.Text()+"]",
+			"The address of a page ends with a slash: “%s” would be that of a folder.", n.Text())
 	}
 	return ok
 }

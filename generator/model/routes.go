@@ -21,8 +21,8 @@ import (
 //     A path is a string for all languages, or a map with every language of the row.
 //  2. Two routes at one address are an error that names both.
 //  3. A path under “also” shows the row's page at a further address, and has its canonical address. Its alternates are
-//     the same path in the other languages; search engines get those of the canonical address. An address under “aliases”, of a row or of an article, is redirected to the
-//     page: redirects.go.
+//     the same path in the other languages; search engines get those of the canonical address. An address under “aliases”,
+//     of a row or of an article, is redirected to the page: redirects.go.
 //  4. A row with error: true is a 404.html in its folder, for hosts to serve.
 //  5. route:<id>, route:<id>#<anchor> and link:<name> in data files are references to a route or a named link.
 //     Error pages and the pages of articles cannot be referred to.

@@ -148,8 +148,11 @@ func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 	add := func(prop string, value *yamlnode.Node) {
 		name := value.Text()
 		if site.Data[name] == nil && !site.IsBroken(name) {
-			list.Errorf("routes-data", value.Pos(), nearestOr(name, site.Data, "Write "+dataFile(name)+"."),
-				"Unknown data file “%s”.", name)
+			help := project.DataNameHelp
+			if project.IsDataName(name) {
+				help = nearestOr(name, site.Data, "Write "+dataFile(name)+".")
+			}
+			list.Errorf("routes-data", value.Pos(), help, "Unknown data file “%s”.", name)
 		}
 		r.Data[prop] = name
 	}

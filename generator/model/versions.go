@@ -51,7 +51,8 @@ func (m *Routes) readVersions(list *diag.List) {
 		case m.version(name) >= 0:
 			list.Errorf("routes-versions", field.Pos(), "Remove it.", "The version “%s” is listed twice.", name)
 		case m.articles[name] == nil && !m.Broken.HasText(name, ""):
-			list.Errorf("routes-versions", field.Pos(), "Add a row with collection: "+name+" and a path such as /"+name+"/:slug to "+RoutesFile+".",
+			list.Errorf("routes-versions", field.Pos(),
+				"Add a row with collection: "+name+" and a path such as /"+name+"/:slug to "+RoutesFile+".",
 				"The articles of the version “%s” have no pages.", name)
 		default:
 			m.versions = append(m.versions, Version{c, item.Get("name")})

@@ -13,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Work is an entry of a data file that a scheme of site.yaml is bound to: something that texts cite, such as an act.
@@ -75,7 +76,7 @@ func (s *Site) readWorks() (list diag.List) {
 		name := f.Text()
 		d := s.Data[name]
 		if d == nil {
-			if !s.IsBroken(name) && name != "" {
+			if !s.IsBroken(name) && project.IsDataName(name) {
 				list.Errorf("content-scheme", f.Pos(), nearestOr(name, s.Data, "Write "+dataFile(name)+"."),
 					"The scheme “%s” is bound to %s, which does not exist.", f.Key(), dataFile(name))
 			}
@@ -156,7 +157,7 @@ func (w *Work) checkAddresses(list *diag.List) bool {
 
 // checkFragment reports a fragment that has no place for a number, and reports whether it is valid.
 func (w *Work) checkFragment(n *yamlnode.Node, list *diag.List) bool {
-	const help = "Write {} once, where the number belongs, and no spaces: \"art_{}\"."
+	const help = "Write {} where the number belongs: \"art_{}\"."
 	switch {
 	case n == nil || fragmentForm.MatchString(w.fragment):
 		return true
@@ -165,7 +166,8 @@ func (w *Work) checkFragment(n *yamlnode.Node, list *diag.List) bool {
 	case n.Kind != yamlnode.String:
 		list.Errorf("content-scheme", n.KeyPos(), help, "“fragment” must be a string, not %s.", n.Kind)
 	default:
-		list.Errorf("content-scheme", n.Pos(), help, "“%s” is not the form of a fragment.", w.fragment)
+		list.Errorf("content-scheme", n.Pos(), "Write {} once, where the number belongs, and no spaces: \"art_{}\".",
+			"“%s” is not the form of a fragment.", w.fragment)
 	}
 	return false
 }

@@ -52,7 +52,8 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 	}
 	isUnknown := func(a *model.Article) bool { return !a.IsFallback(rt.Lang) && r.Changed(a, rt.Lang) == "" }
 	if slices.ContainsFunc(rt.Listing.All, isUnknown) {
-		list.Warnf("feed-date", rt.Pos, "Write their dates, or build in a clone with the whole history of Git, after the commit of each text.",
+		list.Warnf("feed-date", rt.Pos,
+			"Write their dates, or build in a clone with the whole history of Git, after the commit of each text.",
 			"The feed lacks articles of “%s” that have neither a date nor a commit.", rt.Listing.Collection.Name)
 	}
 	if len(f.Entries) == 0 {

@@ -120,7 +120,9 @@ func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 // articleLink returns the link to the Markdown copy of an article.
 func articleLink(site *model.Site, r *page.Renderer, a *model.Article, lang string) llmsLink {
 	s, _ := r.Summary(a, lang) // diagnostics are reported with the article's page
-	return llmsLink{Title: s.Title, Description: s.Excerpt, URL: site.Project.BaseURL.Origin + site.Routes.Article(a, lang) + page.MarkdownCopyName}
+	return llmsLink{
+		Title: s.Title, Description: s.Excerpt, URL: site.Project.BaseURL.Origin + site.Routes.Article(a, lang) + page.MarkdownCopyName,
+	}
 }
 
 // newLLMSListing returns a listing with those of its articles that search engines may list too.

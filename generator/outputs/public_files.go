@@ -78,7 +78,8 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 			return nil
 		case hosting.IsHidden(name):
 			if !slices.Contains(ignoredFiles, d.Name()) {
-				list.Warnf("public-hidden", pos, "Remove it, or give it a name without a dot. Of these names, "+strings.Join(hosting.HostFiles, ", ")+
+				list.Warnf("public-hidden", pos, "Remove it, or give it a name without a dot. Of these names, "+
+					strings.Join(hosting.HostFiles, ", ")+
 					" and the folder "+hosting.WellKnown+" are published.", "This is not published: its name begins with a dot.")
 			}
 			if d.IsDir() {
@@ -111,7 +112,8 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		if other := taken.owner(name); other != "" {
 			help := "Rename the file."
 			if template := builtInTemplates[name]; template != "" {
-				help = "To change the built-in file, run: gaceta eject " + template + ". Then remove this file, and edit templates/" + template + "."
+				help = "To change the built-in file, run: gaceta eject " + template + ". Then remove this file, and edit templates/" +
+					template + "."
 			}
 			list.Errorf("public-clash", diag.Pos{File: file}, help, "Another file has the same address: %s.", other)
 		}

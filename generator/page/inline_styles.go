@@ -213,6 +213,7 @@ func isDeclarations(style string) bool {
 		}
 	}
 	lower := strings.ToLower(style)
-	loads := strings.Contains(lower, "url(") && (strings.Contains(lower, "//") || strings.Contains(lower, "data:")) // the policy may block it
+	// the policy may block it
+	loads := strings.Contains(lower, "url(") && (strings.Contains(lower, "//") || strings.Contains(lower, "data:"))
 	return len(open) == 0 && !loads
 }

@@ -131,7 +131,8 @@ func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 	for _, r := range k.site.ArticleReferences(a, lang) {
 		h.Text(r.Key).Int(len(r.Articles))
 		for _, other := range r.Articles {
-			h.Text(other.Collection, other.Slug).Add(k.data[other.Collection], other.Source().FrontSum, other.In(lang).FrontSum, k.imagesIn(other.Source().Dir()))
+			h.Text(other.Collection, other.Slug).Add(k.data[other.Collection],
+				other.Source().FrontSum, other.In(lang).FrontSum, k.imagesIn(other.Source().Dir()))
 		}
 	}
 	sum := h.Sum()

@@ -164,7 +164,9 @@ func (r *Renderer) props(rt *model.Route, text Converted, p *Page) (props, diag.
 	}
 	if rt.Text != nil {
 		front := rt.Text.Front
-		out.Prose = &proseProps{Headings: headings, Title: front.Get("title").Text(), Updated: front.Get("updated").Text(), sourceProps: r.source(rt)}
+		out.Prose = &proseProps{
+			Headings: headings, Title: front.Get("title").Text(), Updated: front.Get("updated").Text(), sourceProps: r.source(rt),
+		}
 		if rules := r.site.Project.Typography[rt.Text.Lang]; rules != nil {
 			out.Prose.Title = rules.Apply(out.Prose.Title)
 		}

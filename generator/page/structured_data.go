@@ -37,9 +37,13 @@ var dataTypes = map[string]dataType{
 	"Article":     {title: "headline", isWork: true, required: []string{"headline"}},
 	"NewsArticle": {title: "headline", isWork: true, required: []string{"headline", "datePublished"}},
 	"BlogPosting": {title: "headline", isWork: true, required: []string{"headline", "datePublished"}},
-	"TechArticle": {title: "headline", isWork: true, keys: map[string]string{"proficiencyLevel": "", "dependencies": ""}, required: []string{"headline"}},
+	"TechArticle": {
+		title: "headline", isWork: true, keys: map[string]string{"proficiencyLevel": "", "dependencies": ""},
+		required: []string{"headline"},
+	},
 	"Legislation": {title: "name", isWork: true, required: []string{"name"}, keys: map[string]string{
-		"legislationIdentifier": "", "legislationDate": "", "legislationDateVersion": "", "legislationType": "", "legislationJurisdiction": "",
+		"legislationIdentifier": "", "legislationDate": "", "legislationDateVersion": "",
+		"legislationType": "", "legislationJurisdiction": "",
 		"legislationPassedBy": "Organization",
 	}},
 	"FAQPage": {title: "name", isWork: true, required: []string{"mainEntity"}},
@@ -85,7 +89,10 @@ func (r *Renderer) articleData(rt *model.Route, p props, image *document.Image, 
 	kind := dataTypes[name]
 	nodes := []node{r.articleNode(rt, p, image, name)}
 	if reviewer := p.summary.Reviewer; reviewer != "" {
-		nodes = append(nodes, node{"@type": "WebPage", "@id": p.Canonical, "url": p.Canonical, "name": p.Title, "reviewedBy": person(p.summaryValues()["reviewedBy"])})
+		nodes = append(nodes, node{
+			"@type": "WebPage", "@id": p.Canonical, "url": p.Canonical,
+			"name": p.Title, "reviewedBy": person(p.summaryValues()["reviewedBy"]),
+		})
 	}
 	nodes = append(nodes, r.breadcrumbs(rt, p))
 	var others []json.RawMessage
@@ -102,7 +109,9 @@ func (r *Renderer) articleData(rt *model.Route, p props, image *document.Image, 
 	var list diag.List
 	for _, property := range kind.required {
 		if value := nodes[0][property]; value == nil || value == "" {
-			list.Errorf("structured-data", rt.Blame(), "Add it to the front matter, or return { \"@type\": \""+name+"\", "+property+": … } from structuredData in site/pages/"+rt.Page+".tsx.",
+			list.Errorf("structured-data", rt.Blame(),
+				"Add it to the front matter, or return { \"@type\": \""+name+"\", "+property+": … } from structuredData in site/pages/"+
+					rt.Page+".tsx.",
 				"The %s in the structured data needs “%s”.", name, property)
 		}
 	}
@@ -111,7 +120,8 @@ func (r *Renderer) articleData(rt *model.Route, p props, image *document.Image, 
 		n["@context"] = schemaContext
 		all[i] = mustEncode(n)
 		if at := emptyText(all[i]); at != "" {
-			list.Errorf("structured-data", rt.Blame(), "Write a text, or leave the key out.", "The %s in the structured data has an empty “%s”.", n["@type"], at)
+			list.Errorf("structured-data", rt.Blame(), "Write a text, or leave the key out.",
+				"The %s in the structured data has an empty “%s”.", n["@type"], at)
 		}
 	}
 	return append(all, others...), list

@@ -43,7 +43,8 @@ type Converter struct {
 // NewConverter returns the converter for the texts of a site. history may be nil.
 func NewConverter(site *model.Site, images *image.Store, targets *links.Targets, reservedIDs map[string]bool, history History) *Converter {
 	t := &Converter{
-		site: site, converter: markdown.New(site.Project.Markdown), images: images, links: targets, ids: new(textIDs), reserved: reservedIDs,
+		site: site, converter: markdown.New(site.Project.Markdown),
+		images: images, links: targets, ids: new(textIDs), reserved: reservedIDs,
 		glossary: glossary.New(site), data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{},
 		feeds: map[*content.Entry]string{}, converted: new(sync.Map), parts: newComponents(site.Project.FS), searched: site.HasSearch(),
 	}

@@ -37,7 +37,8 @@ func builtIn(p Project) map[string]string {
 		Name                string // of a collection
 		HasAuthors, HasTags bool
 		NeedsDate           bool
-	}{Languages: p.Languages, Schemes: p.schemeNames(), HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml")}
+	}{Languages: p.Languages, Schemes: p.schemeNames(),
+		HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml")}
 	files := map[string]string{}
 	err := fs.WalkDir(defaults, "defaults", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -3,6 +3,7 @@ package project
 import (
 	"cmp"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,6 +17,14 @@ var schemeForm = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 var reservedSchemes = []string{
 	"about", "blob", "data", "file", "ftp", "http", "https", "javascript", "link", "mailto", "route", "sms", "tel", "vbscript",
 }
+
+// IsDataName reports whether a text can be the name of a data file: laws for content/laws.yaml.
+func IsDataName(text string) bool {
+	return text != "" && !slices.Contains([]string{".yaml", ".yml"}, path.Ext(text))
+}
+
+// DataNameHelp is what to write in place of a text that is not the name of a data file.
+const DataNameHelp = "Write the name of a data file: laws for content/laws.yaml."
 
 // schemeNames returns the schemes of the site's own that have the right form.
 func (p Project) schemeNames() []string {
@@ -35,13 +44,14 @@ func (r settings) schemes(node *yamlnode.Node) map[string]string {
 		schemes[strings.ToLower(f.Key())] = cmp.Or(f.Text(), "?")
 		switch {
 		case !schemeForm.MatchString(f.Key()):
-			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters a to z, digits and hyphens.", "“%s” is not a valid scheme.", f.Key())
+			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters a to z, digits and hyphens.",
+				"“%s” is not a valid scheme.", f.Key())
 		case slices.Contains(reservedSchemes, f.Key()):
 			r.Errorf("site-settings", f.KeyPos(), "Choose another name.",
 				"The scheme “%s” already has a meaning in addresses.", f.Key())
 			delete(schemes, f.Key())
-		case f.Text() == "":
-			r.Errorf("site-settings", f.KeyPos(), "Write the name of a data file: laws for content/laws.yaml.",
+		case !IsDataName(f.Text()):
+			r.Errorf("site-settings", f.KeyPos(), DataNameHelp,
 				"The scheme “%s” names no data file.", f.Key())
 		}
 	}

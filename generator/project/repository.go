@@ -69,7 +69,8 @@ func (r settings) repository(node *yamlnode.Node) Repository {
 	case yamlnode.Map:
 		for f := range node.Fields() {
 			if !slices.Contains(repositoryKeys, f.Key()) {
-				r.Errorf("site-settings", f.KeyPos(), diag.DidYouMean(f.Key(), "settings", repositoryKeys), "Unknown setting “%s” of the repository.", f.Key())
+				r.Errorf("site-settings", f.KeyPos(), diag.DidYouMean(f.Key(), "settings", repositoryKeys),
+					"Unknown setting “%s” of the repository.", f.Key())
 			} else if f.Kind != yamlnode.String {
 				r.Errorf("site-settings", f.KeyPos(), "Write a text, or remove the key.", "“%s” must be a string, not %s.", f.Key(), f.Kind)
 			}
@@ -98,8 +99,10 @@ func (r settings) repository(node *yamlnode.Node) Repository {
 		}
 	}
 	if folder := node.Get("folder"); folder.Text() != "" {
-		if own.folder = strings.TrimSuffix(folder.Text(), "/"); own.folder != path.Clean(own.folder) || path.IsAbs(own.folder) || strings.HasPrefix(own.folder, "..") {
-			r.Errorf("site-settings", folder.Pos(), "Write the site's folder in the repository, such as docs.", "“%s” is not a folder of a repository.", folder.Text())
+		if own.folder = strings.TrimSuffix(folder.Text(), "/"); own.folder != path.Clean(own.folder) ||
+			path.IsAbs(own.folder) || strings.HasPrefix(own.folder, "..") {
+			r.Errorf("site-settings", folder.Pos(), "Write the site's folder in the repository, such as docs.",
+				"“%s” is not a folder of a repository.", folder.Text())
 		}
 	}
 	own.edit = r.editPattern(node.Get("edit"), address, own.URL, u.Hostname())
@@ -116,7 +119,8 @@ func (r settings) editPattern(own, address *yamlnode.Node, repository, host stri
 	case own.Text() != "":
 		filled := strings.NewReplacer("{branch}", "main", "{file}", "a").Replace(own.Text())
 		if !limits.IsWebAddress(filled) || strings.Count(own.Text(), "{file}") != 1 {
-			r.Errorf("site-settings", own.Pos(), "Write an address with {file}, such as "+example+".", "“%s” does not say where a file is edited.", own.Text())
+			r.Errorf("site-settings", own.Pos(), "Write an address with {file}, such as "+example+".",
+				"“%s” does not say where a file is edited.", own.Text())
 		}
 		return own.Text()
 	case service == "":

@@ -108,7 +108,8 @@ func (r settings) links(node *yamlnode.Node) map[string]string {
 func (r settings) hub(node *yamlnode.Node) string {
 	text := node.Text()
 	if node != nil && !limits.IsWebAddress(text) {
-		r.Errorf("site-settings", node.Pos(), "Write its address, such as https://pubsubhubbub.appspot.com/.", "“%s” is not the address of a hub.", text)
+		r.Errorf("site-settings", node.Pos(), "Write its address, such as https://pubsubhubbub.appspot.com/.",
+			"“%s” is not the address of a hub.", text)
 		return ""
 	}
 	return text

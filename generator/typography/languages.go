@@ -76,12 +76,14 @@ var (
 		"ca": "l ls m n ns s t", "de": "n ne nem nen ner s ran rauf raus rein rüber rum runter", "en": "tis twas twere twill twould em n til cause bout cuz twixt",
 		"el": "ναι μαι σαι μαστε στε σαστε ταν μουν σουν χω χεις χει χουμε χετε χουν χα χε δω δεις δα δε δες κει κείνος κείνη κείνο " +
 			"γώ ρθω ρθεις ρθει ρθουν ρθα ρθε ρχομαι ρχεται ρχονται λα λεγα λεγε λθει στω",
-		"fr": "tit tite tits tites", "it": "l n na nu ndrangheta ndranghetista ndranghetisti ndrina ndrine nduja ngiorno sta ste sti sto", "nl": "k m n ns r s t",
+		"fr": "tit tite tits tites", "it": "l n na nu ndrangheta ndranghetista ndranghetisti ndrina ndrine nduja ngiorno sta ste sti sto",
+		"nl": "k m n ns r s t",
 		"pt": "tá tão tava tou",
 	}
 	shortened = map[string]string{
 		"de": "geh hab hätt ich's könnt komm mach sag sitz steh tät wär wollt würd",
-		"el": "αλλ ανθ απ αφ γι δι επ εφ θ ιδ καθ καλ κατ κι μ μετ μηδ ν ξέρ ολ όλ ούτ παρ ποτ σ τ τίποτ τόσ τουτ τούτ υπ υφ φέρ", "en": "an goin ol o",
+		"el": "αλλ ανθ απ αφ γι δι επ εφ θ ιδ καθ καλ κατ κι μ μετ μηδ ν ξέρ ολ όλ ούτ παρ ποτ σ τ τίποτ τόσ τουτ τούτ υπ υφ φέρ",
+		"en": "an goin ol o",
 		"it": "a be ca co da de di fa fe mo ne po sta to va vo",
 	}
 )

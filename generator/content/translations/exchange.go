@@ -102,7 +102,8 @@ func (t *Table) Exchanges(r *Row, c content.Content, lang string) ([]Exchange, e
 		}
 		for _, p := range source {
 			if p.text != "" {
-				x.Messages = append(x.Messages, Message{ID: p.id, Source: p.text, Target: translated[p.id], IsFuzzy: translated[p.id] != "" && changed[partOf(p.id)]})
+				x.Messages = append(x.Messages,
+					Message{ID: p.id, Source: p.text, Target: translated[p.id], IsFuzzy: translated[p.id] != "" && changed[partOf(p.id)]})
 			}
 		}
 		all = append(all, x)
@@ -167,9 +168,9 @@ func ReadExchange(file []byte) (Exchange, error) {
 		return Exchange{}, &ImportError{0, fmt.Sprintf("the file is larger than %d MB", limits.ExchangeBytes>>20)}
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(file, []byte("\ufeff"))), []byte("<")) {
-		return ReadXLIFF(file)
+		return readXLIFF(file)
 	}
-	return ReadPO(file)
+	return readPO(file)
 }
 
 // Import writes the translations of an exchange into content/. It returns the file, and what it held before (nil for a new file);
@@ -207,7 +208,8 @@ func (t *Table) Import(x Exchange, c content.Content) (file string, before []byt
 		if err := rootfs.New(t.project.Root).CreateFile(name, text); err != nil {
 			return "", nil, err
 		}
-		e = content.ParseVersion(t.project, c.Schemas, &content.Entry{Collection: row.Collection, Slug: row.Slug, Lang: x.Lang, File: name}, text)
+		e = content.ParseVersion(t.project, c.Schemas,
+			&content.Entry{Collection: row.Collection, Slug: row.Slug, Lang: x.Lang, File: name}, text)
 		return name, nil, t.recordSource(row, e, c)
 	}
 	if before, err = fs.ReadFile(t.project.FS, e.File); err != nil {
@@ -289,7 +291,9 @@ func newTranslation(e *content.Entry, source []piece, targets map[string]string,
 }
 
 // replaced returns the file of a translation with other translations of its parts.
-func (t *Table) replaced(e, original *content.Entry, file []byte, source []piece, targets map[string]string, c content.Content, isWhole bool) ([]byte, error) {
+func (t *Table) replaced(
+	e, original *content.Entry, file []byte, source []piece, targets map[string]string, c content.Content, isWhole bool,
+) ([]byte, error) {
 	current := t.pieces(e, file, c)
 	isSame := countSections(source) == countSections(current)
 	if !isSame && !isWhole && slices.ContainsFunc(source, func(p piece) bool { return isSection(p.id) && targets[p.id] != "" }) {

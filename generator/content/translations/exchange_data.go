@@ -128,7 +128,8 @@ func (t *Table) dataTexts(d *content.Data, lang string) []dataText {
 		if id == "" && n.IsLocalized() {
 			id = "text" // a file that is one text
 		}
-		if text := (dataText{id, n}); n.IsLocalized() && !isAvoided && t.source(text) != nil && (excluded == "" || !strings.HasPrefix(id, excluded)) {
+		if text := (dataText{id, n}); n.IsLocalized() && !isAvoided && t.source(text) != nil &&
+			(excluded == "" || !strings.HasPrefix(id, excluded)) {
 			all = append(all, text)
 		}
 		return false
@@ -174,7 +175,10 @@ func placeholders(text string) []string {
 func (t *Table) importData(x Exchange, c content.Content) (file string, before []byte, err error) {
 	name := strings.TrimSuffix(x.Name, dataEnding)
 	if c.Data[name] == nil {
-		return "", nil, &ImportError{0, strings.TrimSpace(fmt.Sprintf("unknown data file “%s”. %s", name, diag.DidYouMean(name, "data files", slices.Sorted(maps.Keys(c.Data)))))}
+		return "", nil, &ImportError{
+			0, strings.TrimSpace(fmt.Sprintf("unknown data file “%s”. %s",
+				name, diag.DidYouMean(name, "data files", slices.Sorted(maps.Keys(c.Data))))),
+		}
 	}
 	if !slices.Contains(t.Languages[1:], x.Lang) {
 		return "", nil, &ImportError{0, fmt.Sprintf("%s has no translation to “%s”", x.Name, x.Lang)}
@@ -216,7 +220,9 @@ func (t *Table) importData(x Exchange, c content.Content) (file string, before [
 }
 
 // replaceData writes the translations of a text.
-func (t *Table) replaceData(editor *yamlnode.Editor, text dataText, lang string, sources, targets map[string]string, lines map[string]int) error {
+func (t *Table) replaceData(
+	editor *yamlnode.Editor, text dataText, lang string, sources, targets map[string]string, lines map[string]int,
+) error {
 	value := text.languages.Get(lang)
 	current := maps.Collect(leaves(value, text.id))
 	for id := range leaves(t.source(text), text.id) {
@@ -231,7 +237,9 @@ func (t *Table) replaceData(editor *yamlnode.Editor, text dataText, lang string,
 			return t.addData(editor, text, lang, targets, lines[id])
 		}
 		if current[id] == nil || !editor.SetText(current[id], target) {
-			return &ImportError{lines[id], fmt.Sprintf("“%s” cannot be replaced in line %d of %s. Change it there", id, value.Pos().Line, value.Pos().File)}
+			return &ImportError{
+				lines[id], fmt.Sprintf("“%s” cannot be replaced in line %d of %s. Change it there", id, value.Pos().Line, value.Pos().File),
+			}
 		}
 	}
 	return nil

@@ -26,14 +26,15 @@ func (x *Exchange) XLIFF() ([]byte, error) {
 		if m.Target == "" || m.IsFuzzy {
 			state = stateInitial
 		}
-		doc.File.Units = append(doc.File.Units, xliffUnit{ID: fmt.Sprintf("u%d", i+1), Name: m.ID, Segment: xliffSegment{state, m.Source, m.Target}})
+		doc.File.Units = append(doc.File.Units,
+			xliffUnit{ID: fmt.Sprintf("u%d", i+1), Name: m.ID, Segment: xliffSegment{state, m.Source, m.Target}})
 	}
 	text, err := xml.MarshalIndent(doc, "", " ")
 	return append([]byte(xml.Header), append(text, '\n')...), err
 }
 
-// ReadXLIFF reads the XLIFF of an exchange. A tool may have divided a unit into several segments.
-func ReadXLIFF(file []byte) (Exchange, error) {
+// readXLIFF reads the XLIFF of an exchange. A tool may have divided a unit into several segments.
+func readXLIFF(file []byte) (Exchange, error) {
 	var x Exchange
 	var text *strings.Builder // of the open source or target
 	var source, target strings.Builder

@@ -13,7 +13,8 @@ func (x *Exchange) PO() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "msgid \"\"\nmsgstr \"\"\n")
 	for _, line := range [][2]string{
-		{"Project-Id-Version", x.Name}, {"PO-Revision-Date", ""}, {"Last-Translator", ""}, {"Language-Team", ""}, {"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=UTF-8"}, {"Content-Transfer-Encoding", "8bit"},
+		{"Project-Id-Version", x.Name}, {"PO-Revision-Date", ""}, {"Last-Translator", ""}, {"Language-Team", ""},
+		{"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=UTF-8"}, {"Content-Transfer-Encoding", "8bit"},
 		{"Language", strings.ReplaceAll(x.Lang, "-", "_")}, {"X-Source-Language", x.SourceLang}, {"X-Gaceta-Text", x.Name},
 		{"X-Gaceta-Language", x.Lang},
 	} {
@@ -55,8 +56,8 @@ func noTranslation(m Message) error {
 	return &ImportError{m.Line, "this entry has no msgstr: the file may be cut off"}
 }
 
-// ReadPO reads a PO file.
-func ReadPO(file []byte) (Exchange, error) {
+// readPO reads a PO file.
+func readPO(file []byte) (Exchange, error) {
 	var x Exchange
 	var m Message
 	var id, source, target []byte

@@ -74,7 +74,8 @@ const maxDelta = 1000
 
 // update describes the changed files again. It reports false if others may differ too, or the rules of all files.
 func (k *Known) update(site fs.FS, base string, rules headers.Rules, encode string) (Manifest, bool) {
-	if k == nil || !k.isTold || !k.isDelta || k.changed[headers.FileName] || k.base != base || k.encode != encode || len(k.changed) > maxDelta {
+	if k == nil || !k.isTold || !k.isDelta || k.changed[headers.FileName] ||
+		k.base != base || k.encode != encode || len(k.changed) > maxDelta {
 		return Manifest{}, false
 	}
 	exists := func(name string) bool {

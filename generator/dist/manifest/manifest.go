@@ -159,7 +159,8 @@ func (f *File) addSums(site fs.FS) error {
 	sha, md := sha256.New(), md5.New()
 	buffer := buffers.Get().(*[32 << 10]byte)
 	defer buffers.Put(buffer)
-	if f.Size, err = io.CopyBuffer(io.MultiWriter(sha, md), struct{ io.Reader }{r}, buffer[:]); err != nil { // a file's own WriteTo takes none
+	// a file's own WriteTo takes none
+	if f.Size, err = io.CopyBuffer(io.MultiWriter(sha, md), struct{ io.Reader }{r}, buffer[:]); err != nil {
 		return err
 	}
 	f.SHA256, f.MD5 = hex.EncodeToString(sha.Sum(nil)), hex.EncodeToString(md.Sum(nil))

@@ -48,7 +48,8 @@ func WhyMissing(ctx context.Context, root string) (problem, help string) {
 	case errors.Is(err, exec.ErrNotFound):
 		return "Git is not installed", "Install Git where the site is built."
 	case err == nil && bytes.HasPrefix(out, []byte("true")):
-		return "this clone lacks the older commits", "Run: git fetch --unshallow. In GitHub Actions, write fetch-depth: 0 under actions/checkout."
+		return "this clone lacks the older commits",
+			"Run: git fetch --unshallow. In GitHub Actions, write fetch-depth: 0 under actions/checkout."
 	}
 	return "Git cannot read the repository, or it has no commit", "Run: git log. What it says must be solved first."
 }

@@ -194,5 +194,6 @@ func endingOf(word, rest string) (int, bool) {
 // IsUnspaced reports whether a letter belongs to a script whose words follow each other, or their particles, without spaces.
 func IsUnspaced(c rune) bool {
 	const firstThai = 0x0e00 // no such script comes before it
-	return c >= firstThai && unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+	return c >= firstThai && unicode.In(c, unicode.Han, unicode.Hiragana,
+		unicode.Katakana, unicode.Hangul, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

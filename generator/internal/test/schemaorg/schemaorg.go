@@ -96,7 +96,8 @@ func (v vocabulary) checkValue(value any, allowed []string, at string) []string 
 	case string:
 		isURL := strings.HasPrefix(value, "https://") || strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "mailto:")
 		// an object may be named by its address, such as https://schema.org/InStock
-		ok = value != "" && (has("Text", "CssSelectorType", "PronounceableText") || isURL || has("Date", "DateTime") && date.MatchString(value) ||
+		ok = value != "" && (has("Text", "CssSelectorType", "PronounceableText") || isURL ||
+			has("Date", "DateTime") && date.MatchString(value) ||
 			has("Duration") && duration.MatchString(value) || has("Language"))
 	case float64:
 		ok = has("Number", "Integer", "Float", "Text")
