@@ -49,6 +49,12 @@ var reactMistakes = []broken{
 	{"a date as a text", []edit{homeWith("const day: any = new Date(0);\n", "<p>{day}</p>")}},
 	{"a style that is a text", []edit{homeWith("const style: any = \"color: red\";\n", "<p style={style}>橋</p>")}},
 	{"an exception in an island", island("const Menu = ({ value }: any) => <p>{value.items.length}</p>;", "Menu", "{ value: {} }")},
+	{"a promise that an island reads and nobody settles", island("import { Suspense, use } from \"react\";\nconst never = new Promise<string>(() => {});\n"+
+		"function Ξένος() {\n  const word = use(never);\n  return <b>{word}</b>;\n}\n", "() => <Suspense fallback=\"…\"><Ξένος /></Suspense>", "{}")},
+	{"an island with an asynchronous component that never ends", island("async function 待つ() {\n  await new Promise(() => {});\n  return <b>橋</b>;\n}\n",
+		"() => <p><待つ /></p>", "{}")},
+	{"a page whose component never loads", []edit{homeWith("import { lazy } from \"react\";\nconst Бесконечный = lazy(() => new Promise<{ default: () => null }>(() => {}));\n"+
+		"const Рамка = () => <Бесконечный />;\n", "<Рамка />")}},
 	{"a closing tag of another element", []edit{homeWith("", "<p>橋</div>")}},
 	{"two elements without a parent", []edit{{homePage, "", "export default function Home() {\n  return (\n    <h1>橋</h1>\n    <p>سلام</p>\n  );\n}\n"}}},
 	{"two elements in a callback", []edit{homeWith("const list = [1];\n", "{list.map((n) => <b key={n}>{n}</b><i>橋</i>)}")}},

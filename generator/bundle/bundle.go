@@ -64,6 +64,7 @@ type RemoteAddress struct {
 
 // Island is an island's script and what it imports.
 type Island struct {
+	File   string // of the site, which defines the island
 	Script Asset
 	Deps   []Asset
 }
@@ -165,9 +166,9 @@ func assemble(src sources, server, browser *output) *Assets {
 		a.PageCSS[page] = sheet(page, server.cssOf(file))
 		a.Code[page] = server.hash(server.outputOf(serverEntry), server.outputOf(file))
 	}
-	for name := range src.islands {
+	for name, file := range src.islands {
 		script := browser.outputOf(islandNamespace + ":" + name)
-		a.Islands[name] = Island{files[script], imported("import-statement", script)}
+		a.Islands[name] = Island{file, files[script], imported("import-statement", script)}
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		a.Files = append(a.Files, files[name])

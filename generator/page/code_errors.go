@@ -1,6 +1,8 @@
 package page
 
 import (
+	"bytes"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,8 +17,12 @@ var early = regexp.MustCompile(`before initialization|of undefined|is not a func
 // culprit matches the package in an error of the code of a package.
 var culprit = regexp.MustCompile(`(?:^The|the) package “([^”]+)” (?:uses|throws)`)
 
+// inIsland matches an island in the error of its code.
+var inIsland = regexp.MustCompile(`\bisland “([^”]+)”`)
+
 // explainErrors adds to exceptions what the imports of the site say about them: the file that imports the package that threw,
-// and the circle of imports that an exception in one of its files may follow from.
+// the definition of the island whose code has no place in the error, and the circle of imports that an exception in one of its
+// files may follow from.
 func (r *Renderer) explainErrors(list diag.List) {
 	for i, d := range list {
 		if d.Code != "render-error" {
@@ -30,6 +36,11 @@ func (r *Renderer) explainErrors(list diag.List) {
 				}
 			}
 		}
+		if found := inIsland.FindStringSubmatch(d.Message); found != nil && d.Pos.Length == 0 {
+			if file := r.assets.Islands[found[1]].File; file != "" {
+				list[i].Pos = definitionOf(r.site.Project.FS, file)
+			}
+		}
 		if !early.MatchString(d.Message) {
 			continue
 		}
@@ -41,4 +52,13 @@ func (r *Renderer) explainErrors(list diag.List) {
 			}
 		}
 	}
+}
+
+// definitionOf returns the place where a file defines its island.
+func definitionOf(fsys fs.FS, file string) diag.Pos {
+	text, _ := fs.ReadFile(fsys, file) // an unreadable file has no better place
+	if at := bytes.LastIndex(text, []byte("defineIsland(")); at >= 0 {
+		return diag.PosIn(file, text, at, at+len("defineIsland"))
+	}
+	return diag.Pos{File: file, Line: 1, Column: 1}
 }

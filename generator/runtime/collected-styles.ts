@@ -19,7 +19,7 @@ export function collectStyles(renderer: Renderer, Collector: (new () => StyleCol
   return {
     awaits: renderer.awaits,
     toMarkup: (element, prefix) => render((collected) => renderer.toMarkup(collected, prefix), element),
-    toHydrate: (element, prefix) => render((collected) => renderer.toHydrate(collected, prefix), element),
+    toHydrate: (element, ...rest) => render((collected) => renderer.toHydrate(collected, ...rest), element),
   };
 }
 

@@ -45,7 +45,7 @@ export function createIslandRenderer(
       const content = createElement(component as (props: object) => ReactNode, readProps(json));
       const shown = new Set<string>();
       const tree = provide(<SlotContext value={slots ? withPictures(slots, shown) : {}}>{content}</SlotContext>);
-      return whenKnown(renderer.toHydrate(tree, prefix), (html) => {
+      return whenKnown(renderer.toHydrate(tree, prefix, name), (html) => {
         refuseHeadTags(html, name);
         for (const [slot, value] of Object.entries(slots ?? {}))
           if (value && !shown.has(slot)) throw new Error(describeUnshownSlot(name, slot));

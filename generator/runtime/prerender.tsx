@@ -22,8 +22,8 @@ export interface Renderer {
   awaits: boolean;
   /** Renders what stays as it is. */
   toMarkup(element: ReactNode, identifierPrefix?: string): Eventual<string>;
-  /** Renders what hydrates. */
-  toHydrate(element: ReactNode, identifierPrefix: string): Eventual<string>;
+  /** Renders an island. */
+  toHydrate(element: ReactNode, identifierPrefix: string, island: string): Eventual<string>;
 }
 
 /** Throws where something suspends. */
@@ -34,6 +34,9 @@ export const synchronous: Renderer = {
 };
 
 class UnfinishedError extends Error {}
+
+/** An error that rendering again would only repeat. */
+class LateError extends Error {}
 
 let isAwaiting = false;
 
@@ -70,20 +73,21 @@ export async function renderComplete<T>(render: (renderer: Renderer) => Eventual
   const failures: Failure[] = [];
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), patience);
-  const complete = async (element: ReactNode, identifierPrefix = "") => {
+  const complete = async (element: ReactNode, identifierPrefix = "", island = "") => {
     const { prelude } = await prerenderToNodeStream(element, {
       identifierPrefix,
       signal: deadline.signal,
       progressiveChunkSize: Number.POSITIVE_INFINITY, // else large parts come at the end, with a script that moves them
-      onError: (error, { componentStack }) => void failures.push({ error, componentStack: componentStack ?? "" }),
+      onError: (error, { componentStack }) =>
+        void failures.push({ error, island, componentStack: componentStack ?? "" }),
     });
     let html = "";
     for await (const chunk of prelude as AsyncIterable<Buffer | string>) html += chunk;
     return html;
   };
   const started: Promise<string>[] = [];
-  const prerender = (element: ReactNode, identifierPrefix?: string) => {
-    const html = complete(element, identifierPrefix);
+  const prerender = (element: ReactNode, identifierPrefix?: string, island?: string) => {
+    const html = complete(element, identifierPrefix, island);
     started.push(html);
     return html;
   };
@@ -114,6 +118,7 @@ async function unlessUnfinished<T, U>(render: () => Eventual<T>, otherwise: U): 
 
 interface Failure {
   error: unknown;
+  island: string; // empty for the page
   componentStack: string;
 }
 
@@ -123,15 +128,15 @@ const waitingComponents = ["Island", "Markdown"];
 /** Returns the first error, or if only time is over, an error that names the innermost component that waits. */
 function describeFailure(failures: Failure[], isLate: boolean): unknown {
   if (!isLate) return failures[0]?.error;
-  const named = failures.map(({ componentStack }) => ({
-    name: /^\s*at (?:async )?([^\s(]+)/.exec(componentStack)?.[1] ?? "",
-    componentStack,
+  const named = failures.map((failure) => ({
+    ...failure,
+    name: /^\s*at (?:async )?([^\s(]+)/.exec(failure.componentStack)?.[1] ?? "",
   }));
   const innermost = named.find(({ name }) => !waitingComponents.includes(name)) ?? named[0];
   if (!innermost) return undefined;
-  const { name, componentStack } = innermost;
-  const error = new Error(
-    `The component “${name}” suspends, and has not finished after ${patience / 1000} seconds. ` +
+  const { name, island, componentStack } = innermost;
+  const error = new LateError(
+    `The component “${name}”${island && ` of the island “${island}”`} suspends, and has not finished after ${patience / 1000} seconds. ` +
       "The promise that it waits for must settle while the page is prerendered",
   );
   error.stack = `Error: ${error.message}\n${componentStack}`;

@@ -144,7 +144,7 @@ it("names the component whose promise never settles", async () => {
           <Island of={part} props={{}} />
         </Suspense>,
       ),
-    ).rejects.toThrow("The component “Forever” suspends, and has not finished after 10 seconds");
+    ).rejects.toThrow("The component “Forever” of the island “part” suspends, and has not finished after 10 seconds");
     await vi.advanceTimersByTimeAsync(10_000);
     await result;
   } finally {

@@ -3,7 +3,8 @@
 import { frameReader, writeFrame, writeRefusal } from "./protocol.mjs";
 import { installGuard } from "./guard.mjs";
 import { Console } from "node:console";
-import { pathToFileURL } from "node:url";
+import { findSourceMap } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 Object.defineProperty(process, "stdout", { value: process.stderr });
 globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr });
@@ -12,12 +13,24 @@ installGuard(writeRefusal);
 let server;
 let queue = Promise.resolve();
 
+/**
+ * Returns a stack with places in the sources. Node writes them into the stacks of exceptions, but not into those of React's
+ * components.
+ */
+const inSources = (stack) =>
+  stack.replace(/(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g, (place, file, line, column) => {
+    const found = findSourceMap(fileURLToPath(file))?.findEntry(line - 1, column - 1);
+    return found?.originalSource
+      ? `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}`
+      : place;
+  });
+
 const failure = (e) =>
   e instanceof Error
     ? {
         name: String(e.name),
         message: String(e.message),
-        stack: String(e.stack ?? ""),
+        stack: inSources(String(e.stack ?? "")),
         refused: e.code === "ERR_ACCESS_DENIED" ? `does what Node refuses (${e.message})` : undefined,
       }
     : { name: "Error", message: `a value that is not an Error was thrown: ${String(e)}`, stack: "" };
