@@ -2,6 +2,7 @@ package image
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	goimage "image"
@@ -73,6 +74,9 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 		return m, nil, sizeError(fmt.Sprintf("it has %d × %d pixels, which are %d megapixels; the limit is %d megapixels",
 			config.Width, config.Height, config.Width*config.Height/1_000_000, limits.ImagePixels/1_000_000))
 	}
+	if !isComplete(format, data) {
+		return m, nil, errors.New("the file is not complete")
+	}
 	m = metadata{format: format, width: config.Width, height: config.Height}
 	switch orientation := readOrientation(format, data); {
 	case orientation >= 5:
@@ -93,6 +97,26 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 		m.isAnimated = len(data) > 20 && string(data[12:16]) == "VP8X" && data[20]&animation != 0
 	}
 	return m, data, nil
+}
+
+// isComplete reports whether a picture has its end. It does not decode, which would be slow: other damage of photographs is found
+// when they are encoded. What cameras add after the end is no damage.
+func isComplete(format string, data []byte) bool {
+	switch format {
+	case "png":
+		return bytes.Contains(data, []byte("IEND\xaeB`\x82")) // the last chunk and its checksum
+	case "jpeg":
+		start := 2
+		for start+4 <= len(data) && data[start] == 0xff && data[start+1] != 0xda { // segments may hold a picture with an end of its own
+			start += 2 + int(binary.BigEndian.Uint16(data[start+2:]))
+		}
+		return bytes.Contains(data[min(start, len(data)):], []byte("\xff\xd9"))
+	case "gif":
+		return bytes.HasSuffix(bytes.TrimRight(data, "\x00"), []byte(";"))
+	case "webp":
+		return int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))
+	}
+	return true
 }
 
 // readOrientation returns the orientation in a JPEG's Exif data, from 1 to 8; 0
