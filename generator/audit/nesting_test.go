@@ -45,3 +45,26 @@ x</pre><textarea><div></textarea>`: "",
 		t.Error(list)
 	}
 }
+
+// What the HTML Standard allows stays where it is.
+func TestNestingsThatBrowsersKeep(t *testing.T) {
+	for _, content := range []string{
+		`<noscript><img src="x" alt=""/></noscript><p>a</p>`, `<div><noscript><p>x</p></noscript></div>`, `<svg><title>a</title><foreignObject><div><p>x</p></div></foreignObject></svg>`,
+		`<svg><image href="a"></image><style></style><a><a></a></a></svg>`, `<math><mrow><mi>x</mi></mrow><semantics><annotation-xml encoding="text/html"><p>x</p></annotation-xml></semantics></math>`,
+		`<math><mtext><span>x</span></mtext></math>`, `<template><tr><td>x</td></tr></template>`, `<select><option><b>x</b></option><hr/><optgroup label="x"><option>y</option></optgroup></select>`,
+		`<select><button><selectedcontent></selectedcontent></button><option>x</option></select>`, `<my-element><p>x</p></my-element>`, `<dialog open=""><form method="dialog"><button>x</button></form></dialog>`,
+		`<p><button><div>x</div></button></p>`, `<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>`, `<ul><li>a<ul><li>b</li></ul></li></ul>`, `<dl><div><dt>a</dt><dd>b</dd></div></dl>`,
+		`<table><caption>x</caption><colgroup><col/></colgroup><thead><tr><th>x</th></tr></thead><tbody><tr><td><table><tbody><tr><td>y</td></tr></tbody></table></td></tr></tbody></table>`,
+		`<textarea>
+&lt;p&gt;</textarea>`, `<pre>
+<b>x</b></pre>`, `<iframe src="x"></iframe><video><track/><source/></video><object><p>x</p></object>`, `<h1>a</h1><h2><span>b</span></h2>`, `<a href="x"><div><p>block link</p></div></a>`,
+		`<details><summary><h2>x</h2></summary><p>y</p></details>`, `<label><input/><span>x</span></label>`, `<fieldset><legend><h3>x</h3></legend></fieldset>`, `<b><p>x</p></b>`, `<i><div><b>x</b></div></i>`, `<!--$--><p>x</p><!--/$-->`, `<p>a<!-- -->b</p>`,
+		`<div><style>p{}</style><script type="application/json">{"a":"<p>"}</script></div>`, `<svg viewBox="0 0 1 1"><g><path d="M0"></path><text><tspan>x</tspan></text><defs><linearGradient id="a"><stop></stop></linearGradient><clipPath id="b"><rect></rect></clipPath></defs></g></svg>`,
+		`<p><svg><foreignObject><p>x</p></foreignObject></svg></p>`, `<main><nav><ul role="tree"><li role="treeitem">x</li></ul></nav></main>`, `<hgroup><p>a</p><h1>b</h1></hgroup><search><form></form></search><menu><li>x</li></menu><picture><source/><img/></picture><audio></audio><output></output><meter></meter><progress></progress><datalist><option>x</option></datalist><map><area/></map>`,
+		`<p><del>x</del><ins>y</ins><q>a</q><time>b</time><data value="1">c</data><wbr/><bdi>x</bdi><bdo dir="rtl">y</bdo></p>`,
+	} {
+		if n := findNesting([]byte(content)); n != (nesting{}) {
+			t.Errorf("%s: %+v", content, n)
+		}
+	}
+}
