@@ -53,3 +53,18 @@ func TestMessagesOfTheCompiler(t *testing.T) {
 		}
 	}
 }
+
+// TestTypesOfTheWorkspace checks that types of a package of the workspace are not looked for in a registry.
+func TestTypesOfTheWorkspace(t *testing.T) {
+	disk := newFiles(installed(t, nil).Root)
+	for _, name := range []string{"@größe/ui", "карта", "@橋/語"} {
+		folder := filepath.Join(filepath.Dir(disk.real), "packages", filepath.Base(name))
+		disk.members = append(disk.members, member{name: name, folder: folder})
+		list, _ := compiler{disk}.messages("site/pages/about.tsx(3,5): error TS7016: Could not find a declaration file for module '" + name + "/lib'. It has none.\n")
+		want := "It is a package of your workspace: write it in TypeScript, or name its .d.ts file as “types” in ../packages/" +
+			filepath.Base(name) + "/package.json."
+		if len(list) != 1 || list[0].Help != want {
+			t.Errorf("%s: %+v", name, list)
+		}
+	}
+}
