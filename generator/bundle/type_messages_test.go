@@ -68,3 +68,19 @@ func TestTypesOfTheWorkspace(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorsInDeclarationsOfPackages checks that a compiler that only finds errors in packages has not failed.
+func TestErrorsInDeclarationsOfPackages(t *testing.T) {
+	disk := newFiles(installed(t, nil).Root)
+	for printed, want := range map[string]bool{
+		"node_modules/@橋/karte/index.d.ts(1,2): error TS2304: Cannot find name 'Karte'.\n":    true,
+		"node_modules/größe/index.d.ts(3,8): error TS2307: Cannot find module 'x'.\n":         true,
+		"../node_modules/خريطة/lib.d.ts(9,1): error TS1005: ';' expected.\n/x/lib.es5.d.ts\n": true,
+		"error TS5083: Cannot read file '/x/tsconfig.json'.\n":                                false,
+		"": false,
+	} {
+		if list, _ := (compiler{disk}).messages(printed); want && len(list) > 0 || namesFiles(printed) != want {
+			t.Errorf("%q: %v", printed, list)
+		}
+	}
+}
