@@ -79,7 +79,8 @@ type pageInfo struct {
 // New returns an auditor for the site whose links lead to targets. earlier is what the previous build saved, if anything.
 func New(targets *links.Targets, earlier Saved) *Auditor {
 	a := &Auditor{
-		seed: maphash.MakeSeed(), base: targets.BaseURL, targets: targets, files: make(map[string]bool, 2*len(earlier.pages)), pages: make(map[string]*pageInfo, len(earlier.pages)),
+		seed: maphash.MakeSeed(), base: targets.BaseURL, targets: targets, files: make(map[string]bool, 2*len(earlier.pages)),
+		pages: make(map[string]*pageInfo, len(earlier.pages)),
 		saved: earlier.pages, table: slices.Clone(earlier.table), from: make([]string, len(earlier.table)),
 		index: make(map[string]uint32, len(earlier.table)),
 	}

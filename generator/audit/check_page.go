@@ -284,7 +284,8 @@ func (c *pageCheck) checkHeading() {
 	if c.tag[1] == '1' {
 		c.head.headings++
 	}
-	if c.rest == nil && bytes.HasPrefix(c.page.HTML[c.pos:], []byte("</h")) && !bytes.Contains(c.page.Body, c.page.HTML[c.start:c.pos+len("</h")]) {
+	if c.rest == nil && bytes.HasPrefix(c.page.HTML[c.pos:], []byte("</h")) &&
+		!bytes.Contains(c.page.Body, c.page.HTML[c.start:c.pos+len("</h")]) {
 		c.list.Warnf("audit-heading-empty", c.component(), "Show a text in it, or remove it. Found on "+c.page.Address+".",
 			"A heading <%s> has no text.", c.tag)
 	}

@@ -116,8 +116,8 @@ func findNesting(content []byte) nesting {
 		number := parent
 		if n.Type == html.ElementNode {
 			number = -2
-			if len(n.Attr) > 0 && n.Attr[0].Key == numberKey {
-				number, _ = strconv.Atoi(n.Attr[0].Val)
+			if at := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == numberKey }); at >= 0 { // the parser sorts some
+				number, _ = strconv.Atoi(n.Attr[at].Val)
 				if _, isCopy := parents[number]; !isCopy {
 					parents[number] = parent
 				}

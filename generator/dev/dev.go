@@ -128,7 +128,7 @@ func (s *server) applyChanges(ctx context.Context, changed []string) error {
 		return err
 	}
 	s.o.Done(changed, time.Since(start))
-	for _, file := range s.session.PagesOf(changed) {
+	for _, file := range s.session.pagesOf(changed) {
 		s.view(ctx, file)
 	}
 	return nil

@@ -83,8 +83,8 @@ func (s *Session) lastOf(v *snapshot, file string) lastPage {
 	return s.last[file]
 }
 
-// PagesOf returns the files of the pages that show one of the texts.
-func (s *Session) PagesOf(texts []string) []string {
+// pagesOf returns the files of the pages that show one of the texts.
+func (s *Session) pagesOf(texts []string) []string {
 	v := s.current()
 	if v == nil || !slices.ContainsFunc(texts, func(name string) bool { return path.Ext(name) == ".md" }) {
 		return nil

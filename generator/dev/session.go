@@ -225,7 +225,7 @@ func (s *Session) Modules() []string {
 
 // announce makes new scripts of islands available to open pages.
 func (s *Session) announce(scripts bundle.Scripts) {
-	if !s.Shows() || s.o.Scripts == nil {
+	if !s.shows() || s.o.Scripts == nil {
 		return
 	}
 	for name, contents := range scripts.Files {
@@ -298,5 +298,5 @@ func (s *Session) basePath() string {
 	return ""
 }
 
-// Shows reports whether there is a state to show.
-func (s *Session) Shows() bool { return s.current() != nil }
+// shows reports whether there is a state to show.
+func (s *Session) shows() bool { return s.current() != nil }

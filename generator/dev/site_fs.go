@@ -32,7 +32,7 @@ func (servedSite) Open(name string) (fs.File, error) {
 // can be shown, every page is an error page.
 func (s servedSite) Stat(name string) (fs.FileInfo, error) {
 	isPage := path.Base(name) == "index.html" && strings.Count(name, ".") == 1
-	if s.session.Has(name) || isPage && !s.session.Shows() {
+	if s.session.Has(name) || isPage && !s.session.shows() {
 		return fileInfo{}, nil
 	}
 	return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
@@ -100,7 +100,7 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 // newView returns a page after a change.
 func (s *server) newView(ctx context.Context, file string, now change) (view, bool) {
 	page, ok, err := s.session.Page(ctx, file)
-	if !ok && err == nil && (path.Ext(file) != ".html" || s.session.Shows()) {
+	if !ok && err == nil && (path.Ext(file) != ".html" || s.session.shows()) {
 		return view{}, false
 	}
 	list := slices.Clone(now.list)

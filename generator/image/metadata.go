@@ -2,6 +2,7 @@ package image
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	goimage "image"
@@ -67,10 +68,14 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 	case config.Width < 1 || config.Height < 1:
 		return m, nil, errors.New("it has no pixels")
 	case config.Width > limits.ImageSide || config.Height > limits.ImageSide:
-		return m, nil, sizeError(fmt.Sprintf("it has %d × %d pixels; the limit of a side is %d", config.Width, config.Height, limits.ImageSide))
+		return m, nil, sizeError(fmt.Sprintf("it has %d × %d pixels; the limit of a side is %d",
+			config.Width, config.Height, limits.ImageSide))
 	case config.Width > limits.ImagePixels/config.Height:
 		return m, nil, sizeError(fmt.Sprintf("it has %d × %d pixels, which are %d megapixels; the limit is %d megapixels",
 			config.Width, config.Height, config.Width*config.Height/1_000_000, limits.ImagePixels/1_000_000))
+	}
+	if !isComplete(format, data) {
+		return m, nil, errors.New("the file is not complete")
 	}
 	m = metadata{format: format, width: config.Width, height: config.Height}
 	switch orientation := readOrientation(format, data); {
@@ -92,6 +97,26 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 		m.isAnimated = len(data) > 20 && string(data[12:16]) == "VP8X" && data[20]&animation != 0
 	}
 	return m, data, nil
+}
+
+// isComplete reports whether a picture has its end. It does not decode, which would be slow: other damage of photographs is found
+// when they are encoded. What cameras add after the end is no damage.
+func isComplete(format string, data []byte) bool {
+	switch format {
+	case "png":
+		return bytes.Contains(data, []byte("IEND\xaeB`\x82")) // the last chunk and its checksum
+	case "jpeg":
+		start := 2
+		for start+4 <= len(data) && data[start] == 0xff && data[start+1] != 0xda { // segments may hold a picture with an end of its own
+			start += 2 + int(binary.BigEndian.Uint16(data[start+2:]))
+		}
+		return bytes.Contains(data[min(start, len(data)):], []byte("\xff\xd9"))
+	case "gif":
+		return bytes.HasSuffix(bytes.TrimRight(data, "\x00"), []byte(";"))
+	case "webp":
+		return int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))
+	}
+	return true
 }
 
 // readOrientation returns the orientation in a JPEG's Exif data, from 1 to 8; 0
@@ -118,7 +143,8 @@ func isSVG(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") 
 
 // svgUnits are the absolute units of SVG in pixels, as CSS defines them, and em and ex at the default size of the font.
 var svgUnits = map[string]float64{
-	"": 1, "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "pt": 96.0 / 72, "pc": 16, "em": 16, "rem": 16, "ex": 8, "ch": 8,
+	"": 1, "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4,
+	"q": 96 / 101.6, "pt": 96.0 / 72, "pc": 16, "em": 16, "rem": 16, "ex": 8, "ch": 8,
 }
 
 // pixels reads a length. A percentage has no length in pixels.
@@ -149,7 +175,8 @@ func svgMetadata(attr map[string]string) (metadata, error) {
 	}
 	const most = 1e5
 	if errW != nil || errH != nil || !(0 < w && w <= most && 0 < h && h <= most) { // also if one is not a number
-		return metadata{}, &svg.Error{Reason: fmt.Sprintf("its width or height is not a number between 0 and %g", most), Help: svgSizeHelp, Line: 1}
+		return metadata{},
+			&svg.Error{Reason: fmt.Sprintf("its width or height is not a number between 0 and %g", most), Help: svgSizeHelp, Line: 1}
 	}
 	return metadata{format: "svg", width: max(1, int(math.Round(w))), height: max(1, int(math.Round(h)))}, nil
 }

@@ -177,21 +177,19 @@ func (s *Store) Social(source string, pos diag.Pos) (File, diag.List) {
 	}
 	img := s.load(source)
 	img.cropped.Do(func() {
+		if img.uncropped = img.fault; img.fault != nil {
+			return
+		}
 		r := recipe{Format: "jpeg", Width: SocialWidth, Height: SocialHeight}
-		m := img.metadata
-		switch {
-		case m.format == "": // faulty
-			img.uncropped = img.fault
-		case m.format == "png" && m.width == SocialWidth && m.height == SocialHeight:
-			img.social = s.original(img)
-		default:
-			err := s.encode(img, r)
-			if isPictureFault(err) {
-				img.uncropped = faultOf(img.source, err)
-			}
-			if err == nil {
-				img.social = s.variant(img, r)
-			}
+		if m := img.metadata; m.format == "png" && m.width == SocialWidth && m.height == SocialHeight {
+			r.Format = "png" // text that is drawn for this size stays sharp
+		}
+		err := s.encode(img, r)
+		if isPictureFault(err) {
+			img.uncropped = faultOf(img.source, err)
+		}
+		if err == nil {
+			img.social = s.variant(img, r)
 		}
 	})
 	if img.uncropped != nil {

@@ -14,6 +14,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -365,7 +366,7 @@ func TestEndingsOfPublishedFiles(t *testing.T) {
 	if err := gif.Encode(&moving, scene(20, 10, 255), nil); err != nil {
 		t.Fatal(err)
 	}
-	moving.WriteString("<!doctype html><script src=//evil.example></script><?php system('id') ?>")
+	moving.WriteString("<!doctype html><script src=//evil.example></script><?php system('id') ?>;")
 	files, photo := fstest.MapFS{}, pngOf(t, scene(20, 10, 255))
 	for _, ext := range []string{"html", "HTML", "js", "xml", "php", "htaccess", "svgz", "jpg", "pl.gif", "gif", "html.", ""} {
 		files["a."+ext] = &fstest.MapFile{Data: moving.Bytes()}
@@ -433,6 +434,42 @@ func TestNamesInOtherScripts(t *testing.T) {
 	}
 }
 
+// TestIncompletePictures cuts pictures at every length, and adds what cameras and tools add.
+func TestIncompletePictures(t *testing.T) {
+	var moving bytes.Buffer
+	if err := gif.Encode(&moving, scene(40, 30, 255), nil); err != nil {
+		t.Fatal(err)
+	}
+	webp, err := os.ReadFile("testdata/moving.webp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	photo := jpegOf(t, scene(40, 30, 255))
+	thumbnail := append([]byte{0xff, 0xd8, 0xff, 0xe1, byte((len(photo) + 2) >> 8), byte(len(photo) + 2)}, photo...)
+	for name, data := range map[string][]byte{
+		"png": pngOf(t, scene(40, 30, 255)), "jpeg": append(thumbnail, photo[2:]...), "gif": moving.Bytes(), "webp": webp,
+	} {
+		if _, _, err := readMetadata("a."+name, data); err != nil {
+			t.Errorf("%s is refused: %v", name, err)
+		}
+		if _, _, err := readMetadata("a."+name, append(bytes.Clone(data), make([]byte, 100<<10)...)); err != nil {
+			t.Errorf("%s with a longer file is refused: %v", name, err)
+		}
+		for n := range len(data) - 2 {
+			if _, _, err := readMetadata("a."+name, data[:n]); err == nil && (name != "gif" || data[n-1] != ';') { // any byte of a GIF may be its last
+				t.Errorf("%s cut at %d of %d bytes is not reported", name, n, len(data))
+			}
+		}
+	}
+	for _, odd := range []string{"", "\xff\xd8", "\xff\xd8\xff\xe1\xff\xff", "RIFF\xff\xff\xff\xffWEBP1", "GIF8"} {
+		for _, format := range []string{"png", "jpeg", "gif"} {
+			if isComplete(format, []byte(odd)) {
+				t.Errorf("%q is a whole %s", odd, format)
+			}
+		}
+	}
+}
+
 func TestSizesOfSVG(t *testing.T) {
 	for size, want := range map[string]metadata{
 		`width="40px" height="20"`: {format: "svg", width: 40, height: 20}, `viewBox="0 0 0.4 2.6"`: {format: "svg", width: 1, height: 3},
@@ -447,6 +484,10 @@ func TestSizesOfSVG(t *testing.T) {
 
 func TestSocialPictures(t *testing.T) {
 	own := pngOf(t, scene(SocialWidth, SocialHeight, 255))
+	note := append([]byte("tEXtComment\x00"), secret...)
+	const header = 33 // bytes
+	own = slices.Concat(own[:header], binary.BigEndian.AppendUint32(nil, uint32(len(note)-4)), note,
+		binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(note)), own[header:])
 	s := open(t, t.TempDir(), fstest.MapFS{
 		"wide.jpg": {Data: jpegOf(t, scene(2000, 500, 255))}, "small.png": {Data: pngOf(t, scene(200, 300, 0))}, "own.png": {Data: own},
 		"drawing.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#c00"/></svg>`)},
@@ -462,8 +503,14 @@ func TestSocialPictures(t *testing.T) {
 		if err != nil || c.Width != SocialWidth || c.Height != SocialHeight {
 			t.Errorf("%s: %v %v", name, c, err)
 		}
-		if name == "own.png" && !bytes.Equal(data, own) {
-			t.Error("a picture of the right size is changed")
+		if name == "own.png" {
+			m, err := png.Decode(bytes.NewReader(data))
+			if err != nil || m.At(0, 0) != (color.RGBA{200, 30, 30, 255}) {
+				t.Errorf("the pixels of a picture of the right size are changed: %v", err)
+			}
+			if bytes.Contains(data, []byte(secret)) {
+				t.Error("a picture of the right size keeps its metadata")
+			}
 		}
 	}
 }

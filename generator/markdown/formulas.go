@@ -23,8 +23,8 @@ import (
 //  2. $$…$$ is shown on a line of its own; so is code in the language “math”.
 //  3. A dollar sign after a backslash is a dollar sign, also within a formula.
 
-// FormulaComponent is the name of the component that a formula is.
-const FormulaComponent = "$"
+// formulaComponent is the name of the component that a formula is.
+const formulaComponent = "$"
 
 // formula is TeX in the tree of a text: a block.
 type formula struct {
@@ -265,7 +265,7 @@ func renderFormula(w util.BufWriter, _ []byte, node ast.Node, entering bool) (as
 		_, _ = out.WriteString("</" + tag + ">")
 	case !out.isFeed:
 		colons := 2
-		out.mark(&componentUse{name: FormulaComponent, colons: colons, props: map[string]any{
+		out.mark(&componentUse{name: formulaComponent, colons: colons, props: map[string]any{
 			"tex": f.tex, "display": f.display, "place": []any{f.pos.File, f.pos.Line, f.pos.Column, f.pos.Length},
 		}}, entering)
 	}

@@ -112,7 +112,7 @@ func TestFormulas(t *testing.T) {
 				tex = "D " + tex
 			}
 			got = append(got, tex)
-			if !strings.Contains(string(doc.FeedHTML), "<") || c.Name != FormulaComponent {
+			if !strings.Contains(string(doc.FeedHTML), "<") || c.Name != formulaComponent {
 				t.Errorf("%q: %s", text, doc.FeedHTML)
 			}
 		}

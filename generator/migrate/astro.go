@@ -42,10 +42,12 @@ func readAstro(s *source) (*Site, error) {
 		Name: cmp.Or(textOf(title), textOf(mapOf(title)["en"])),
 		URL:  strings.TrimSuffix(strings.TrimSuffix(textOf(a.config["site"]), "/")+"/"+base, "/"),
 		IDs:  "github", Fallback: a.starlight != nil,
-		Templates: []string{path.Join(root, "src/components"), path.Join(root, "src/layouts"), path.Join(root, "src/pages")},
-		roots:     []string{path.Join(root, "public"), root},
-		shortcuts: map[string]string{"~/": path.Join(root, "src"), "@/": path.Join(root, "src")},
-		syntax:    syntax{admonitions: a.starlight != nil, vars: map[string]any{}},
+		folders: folders{
+			Templates: []string{path.Join(root, "src/components"), path.Join(root, "src/layouts"), path.Join(root, "src/pages")},
+			roots:     []string{path.Join(root, "public"), root},
+			shortcuts: map[string]string{"~/": path.Join(root, "src"), "@/": path.Join(root, "src")},
+		},
+		syntax: syntax{admonitions: a.starlight != nil, vars: map[string]any{}},
 	}
 	if a.site.URL == "/" {
 		a.site.URL = ""

@@ -39,9 +39,11 @@ func readDocusaurus(s *source) (*Site, error) {
 	d.site = &Site{
 		Name: textOf(d.config["title"]), URL: strings.TrimSuffix(strings.TrimSuffix(textOf(d.config["url"]), "/")+"/"+base, "/"),
 		IDs: "github", Fallback: true,
-		Templates: []string{path.Join(root, "src")}, roots: []string{path.Join(root, "static"), root},
-		shortcuts: map[string]string{"@site/": root, "pathname://": path.Join(root, "static")},
-		syntax:    syntax{admonitions: true, mdx: true, emoji: true, vars: map[string]any{}},
+		folders: folders{
+			Templates: []string{path.Join(root, "src")}, roots: []string{path.Join(root, "static"), root},
+			shortcuts: map[string]string{"@site/": root, "pathname://": path.Join(root, "static")},
+		},
+		syntax: syntax{admonitions: true, mdx: true, emoji: true, vars: map[string]any{}},
 	}
 	if d.usesMath(path.Join(root, "package.json"), "package.json") {
 		d.site.syntax.formulas = dollars

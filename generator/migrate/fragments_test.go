@@ -24,7 +24,7 @@ func TestFragments(t *testing.T) {
 					{File: "a.md", Lang: "en", Key: "a", Address: "/a/", Front: map[string]any{"title": "The title"}, Body: c.source},
 					{File: "zh/a.md", Lang: "zh", Key: "a", Address: "/zh/a/", Front: map[string]any{"title": "标题"}, Body: c.translation + "\n\n" + c.link},
 				},
-				Source: fstest.MapFS{},
+				folders: folders{Source: fstest.MapFS{}},
 			}
 			result, err := Convert(site, "")
 			if err != nil {

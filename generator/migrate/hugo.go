@@ -48,7 +48,7 @@ func readHugo(s *source) (*Site, error) {
 	}
 	h.site = &Site{
 		Name: first(h.config, "title"), URL: strings.TrimSuffix(first(h.config, "baseurl"), "/"), IDs: "github",
-		roots: []string{"static", "assets"},
+		folders: folders{roots: []string{"static", "assets"}},
 		syntax: syntax{
 			shortcodes: true, indentedCode: true, emoji: h.config["enableemoji"] == true, vars: map[string]any{"site": h.config},
 		},

@@ -66,10 +66,12 @@ func TestShortcodeTemplates(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			site := &Site{
-				Generator: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}, {Code: "ar", Prefix: "ar"}}, Source: templates,
+				Generator: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}, {Code: "ar", Prefix: "ar"}}, folders: folders{Source: templates},
 				syntax: syntax{shortcodes: true, indentedCode: true, vars: map[string]any{"site": map[string]any{"params": map[string]any{"version": "v4.2"}}}},
-				Words:  []Words{{"en", "i18n/en.yaml", map[string]any{"none": "无"}}},
-				Data:   []Data{{"sea/birds", "data/sea/birds.json"}},
+				dataFiles: dataFiles{
+					Words: []Words{{"en", "i18n/en.yaml", map[string]any{"none": "无"}}},
+					Data:  []Data{{"sea/birds", "data/sea/birds.json"}},
+				},
 				Texts: []*Text{
 					{File: "a.md", Lang: "en", Key: "a", Address: "/a/", Front: map[string]any{"title": "ветер", "слова": []any{"风", "باد"}}, Body: c.body},
 					{File: "a.ar.md", Lang: "ar", Key: "a", Address: "/ar/a/", Front: map[string]any{"title": "ريح"}},

@@ -41,7 +41,7 @@ func readJekyll(s *source) (*Site, error) {
 	}
 	j.site = &Site{
 		Name: first(j.config, "title", "name"), URL: strings.TrimSuffix(textOf(j.config["url"]), "/") + textOf(j.config["baseurl"]),
-		IDs: ids, Templates: []string{"_layouts", "_includes"},
+		IDs: ids, folders: folders{Templates: []string{"_layouts", "_includes"}},
 		syntax: syntax{
 			liquid: true, kramdown: true, indentedCode: true,
 			emoji: slices.Contains(slices.Concat(listOf(j.config["plugins"]), listOf(j.config["gems"])), "jemoji"),

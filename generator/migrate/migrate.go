@@ -23,7 +23,6 @@ import (
 // Site is a site of another generator.
 type Site struct {
 	Generator   string
-	Source      fs.FS // its files; no link leads out of them
 	Name        string
 	URL         string // where it is published; empty if the settings do not say it
 	Languages   []Language
@@ -32,18 +31,35 @@ type Site struct {
 	Collections []Collection
 	Texts       []*Text
 	Files       []File
-	Data        []Data
-	Words       []Words
 	Menu        []Link
 	Redirects   []Redirect
-	Taxonomies  []Taxonomy
-	Authors     map[string]string // names by id
-	Templates   []string          // folders with layouts and components, which a person writes again
 
+	folders
+	dataFiles
+	vocabulary
+
+	syntax syntax
+	notes  notes
+}
+
+// folders says where the files of a site are.
+type folders struct {
+	Source    fs.FS             // all its files; no link leads out of them
+	Templates []string          // folders with layouts and components, which a person writes again
 	roots     []string          // folders that addresses of files begin in
 	shortcuts map[string]string // folders by what addresses of files begin with instead, such as @site/
-	syntax    syntax
-	notes     notes
+}
+
+// dataFiles are the files that templates and components read.
+type dataFiles struct {
+	Data  []Data
+	Words []Words
+}
+
+// vocabulary explains what front matter names.
+type vocabulary struct {
+	Taxonomies []Taxonomy
+	Authors    map[string]string // names by id
 }
 
 // Language is a language of a site.

@@ -16,8 +16,8 @@ func testConverter(t testing.TB, s syntax) (*converter, *Text) {
 	site := &Site{
 		Generator: "Test", Name: "Test", URL: "https://old.example", IDs: "github", syntax: s, Texts: []*Text{text, other},
 		Languages: []Language{{Code: "ru", Prefix: "ru"}}, Collections: []Collection{{Name: "notes"}},
-		Files: []File{{"static/a.png", "/a.png"}}, roots: []string{"static"},
-		Source: fstest.MapFS{
+		Files: []File{{"static/a.png", "/a.png"}},
+		folders: folders{roots: []string{"static"}, Source: fstest.MapFS{
 			"static/a.png":       {Data: []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x00IEND\xae\x42\x60\x82")},
 			"content/here.jpg":   {Data: []byte("\xff\xd8\xff\xda\xff\xd9")},
 			"content/half.jpg":   {Data: []byte("\xff\xd8\xff\xe1\xff\xda\xff\xd9\xff\xda")}, // only its thumbnail is complete
@@ -25,7 +25,7 @@ func testConverter(t testing.TB, s syntax) (*converter, *Text) {
 			"content/half.webp":  {Data: []byte("RIFF\xff\x00\x00\x00WEBPVP8 ")},
 			"content/lfs.gif":    {Data: []byte("version https://git-lfs.github.com/spec/v1\n")},
 			"content/script.svg": {Data: []byte("<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>")},
-		},
+		}},
 	}
 	c, err := newConverter(site, "")
 	if err != nil {

@@ -36,8 +36,8 @@ import (
 // PublicFolder holds the files that are published unchanged.
 const PublicFolder = project.PublicFolder
 
-// IconFile is the site's icon. It is optional.
-const IconFile = PublicFolder + "/favicon.svg"
+// iconFile is the site's icon. It is optional.
+const iconFile = PublicFolder + "/favicon.svg"
 
 // iconFiles are the files of PublicFolder that the head of each page names, as browsers, phones and desktops look for them.
 var iconFiles = []document.Icon{
@@ -128,8 +128,8 @@ func New(o Options) *Renderer {
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
 	}
-	if content.IsFile(o.Site.Project.FS, ".", IconFile) {
-		r.icon = o.Site.Project.BaseURL.Address(strings.TrimPrefix(IconFile, PublicFolder))
+	if content.IsFile(o.Site.Project.FS, ".", iconFile) {
+		r.icon = o.Site.Project.BaseURL.Address(strings.TrimPrefix(iconFile, PublicFolder))
 	}
 	for _, i := range iconFiles {
 		if file := PublicFolder + "/" + i.URL; content.IsFile(o.Site.Project.FS, ".", file) {

@@ -180,7 +180,8 @@ func (c *comparison) compare(units []unit) {
 			continue
 		case rest != nil && len(f.values) > 0 && len(f.values[0]) != len(rest.facts[at].values[0]) && c.isWord(u, f):
 			continue
-		case rest != nil && f.kind == date && rest.facts[at].day == calendarDay{f.day.year, f.day.month, 0} && hasWord(c.to, u.to, itoa(f.day.day)):
+		case rest != nil && f.kind == date && rest.facts[at].day == calendarDay{f.day.year, f.day.month, 0} &&
+			hasWord(c.to, u.to, itoa(f.day.day)):
 			continue // the first of June
 		}
 		c.report(u, m, rest, at)
@@ -204,7 +205,8 @@ func (c *comparison) compareWords(u unit) {
 			}
 			if word, in, at := find(u); in != nil {
 				p.matched[i] = true
-				c.warn(p.Pos(g.start, g.end), in.Pos(at, at+len(word)), help, "The translation says “%s”, the source “%s”", p.Text[g.start:g.end], word)
+				c.warn(p.Pos(g.start, g.end), in.Pos(at, at+len(word)), help,
+					"The translation says “%s”, the source “%s”", p.Text[g.start:g.end], word)
 			}
 		}
 	}
@@ -319,7 +321,8 @@ func take(to []*passage, f *fact, strict bool) bool {
 // unless strict.
 func equal(a, b *fact, strict bool) bool {
 	if a.kind == date && b.kind == date {
-		return a.day == b.day || !strict && a.day.day > 0 && isPart(a.day, b.day) || a.other.month > 0 && a.other == b.day || b.other.month > 0 && b.other == a.day
+		return a.day == b.day || !strict && a.day.day > 0 && isPart(a.day, b.day) ||
+			a.other.month > 0 && a.other == b.day || b.other.month > 0 && b.other == a.day
 	}
 	if a.kind == clock && b.kind == clock {
 		if a.seconds != b.seconds && a.seconds != "" && (b.seconds != "" || a.seconds != "00") {
@@ -332,7 +335,8 @@ func equal(a, b *fact, strict bool) bool {
 	if !strict && a.mantissa != "" && b.mantissa == "" && b.hasWord && slices.Contains(b.values, a.mantissa) {
 		return true // a large number in a word that is not known
 	}
-	if a.kind == date || b.kind == date || !shareValue(a.values, b.values) && (a.digits == "" || a.digits != b.digits || a.exponent != b.exponent) {
+	if a.kind == date || b.kind == date ||
+		!shareValue(a.values, b.values) && (a.digits == "" || a.digits != b.digits || a.exponent != b.exponent) {
 		return false
 	}
 	if a.kind == clock || b.kind == clock {
@@ -469,7 +473,8 @@ func (c *comparison) unmatched(u unit, f *fact) (*passage, int) {
 		for _, p := range u.to {
 			for i := range p.facts {
 				g := &p.facts[i]
-				if !p.matched[i] && isSame(g) && (shareValue(f.values, g.values) || g.kind != number || !hasWord(c.from, u.from, g.values[0])) {
+				if !p.matched[i] && isSame(g) &&
+					(shareValue(f.values, g.values) || g.kind != number || !hasWord(c.from, u.from, g.values[0])) {
 					return p, i
 				}
 			}
@@ -557,7 +562,8 @@ func hasScale(l *language, all []*passage, exponent int) bool {
 
 // halves are words for 50 %.
 var halves = []string{
-	"half", "mitad", "moitié", "hälfte", "metà", "metade", "meitat", "helft", "halva", "halv", "połow", "polovin", "polovic", "половин", "hälft", "fele", "yarı", "jumătate",
+	"half", "mitad", "moitié", "hälfte", "metà", "metade", "meitat", "helft",
+	"halva", "halv", "połow", "polovin", "polovic", "половин", "hälft", "fele", "yarı", "jumătate",
 	"setengah", "separuh", "nửa", "نصف", "نیم", "आधे", "आधा", "আধ", "অর্ধ", "μισ", "חצי", "ครึ่ง", "半", "절반",
 }
 
@@ -591,7 +597,8 @@ func (c *comparison) report(u unit, m missing, rest *passage, at int) {
 	f := &m.in.facts[m.fact]
 	written, source := m.in.Text[f.start:f.end], m.in.Pos(f.start, f.end)
 	if rest == nil {
-		c.warn(c.place(u, m.in), source, "Add it, or remove it from the source.", "The translation lacks “%s”, which the source says", written)
+		c.warn(c.place(u, m.in), source, "Add it, or remove it from the source.",
+			"The translation lacks “%s”, which the source says", written)
 		return
 	}
 	rest.matched[at] = true

@@ -106,7 +106,8 @@ func (s *scanner) run(i int) string {
 // dateWords are words that separate the parts of a date, and endings of its numbers.
 var dateWords = []string{
 	"st", "nd", "rd", "th", "er", "го", "й", "the",
-	"de", "del", "of", "d", "da", "di", "do", "den", "dem", "der", "le", "el", "af", "г", "р", "m", "an", "a", "e", "dia", "της", "του", "év",
+	"de", "del", "of", "d", "da", "di", "do", "den", "dem", "der",
+	"le", "el", "af", "г", "р", "m", "an", "a", "e", "dia", "της", "του", "év",
 	"року", "года", "সালের",
 }
 
@@ -376,12 +377,17 @@ func (s *scanner) findClocks() {
 		if len(used) == 1 && half == 0 {
 			continue
 		}
-		s.found = append(s.found, fact{kind: clock, start: d.start, end: after, values: clockValues(atoi(hour), atoi(minute), half), unit: s.zoneAfter(after), seconds: seconds})
+		s.found = append(s.found, fact{
+			kind: clock, start: d.start, end: after, values: clockValues(atoi(hour), atoi(minute), half),
+			unit: s.zoneAfter(after), seconds: seconds,
+		})
 		for _, j := range used {
 			s.taken[j] = true
 		}
-		if from := s.run(i - 1); half != 0 && len(from) <= 2 && atoi(from) > 0 && strings.Trim(s.text[s.runs[i-1].end:d.start], " -–—~") == "" { // 6–7 p.m.
-			s.found = append(s.found, fact{kind: clock, start: s.runs[i-1].start, end: s.runs[i-1].end, values: clockValues(atoi(from), 0, half)})
+		if from := s.run(i - 1); half != 0 && len(from) <= 2 && atoi(from) > 0 &&
+			strings.Trim(s.text[s.runs[i-1].end:d.start], " -–—~") == "" { // 6–7 p.m.
+			s.found = append(s.found,
+				fact{kind: clock, start: s.runs[i-1].start, end: s.runs[i-1].end, values: clockValues(atoi(from), 0, half)})
 			s.taken[i-1] = true
 		}
 	}

@@ -253,7 +253,8 @@ func (c *comparison) compareLink(u unit, l link, to []link, everywhere, inSource
 		return // the translation has it in another place
 	}
 	reported[l.key] = true
-	c.warn(c.place(u, nil), l.pos, "Add it, or remove it from the source.", "The translation lacks a link to “%s”, which the source has", l.written)
+	c.warn(c.place(u, nil), l.pos, "Add it, or remove it from the source.",
+		"The translation lacks a link to “%s”, which the source has", l.written)
 }
 
 // linksIn returns the links of passages, without pictures.

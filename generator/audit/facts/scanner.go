@@ -169,7 +169,8 @@ func (s *scanner) prefixOf(start int) string {
 		begin -= size
 	}
 	prefix := s.lower[begin:start]
-	if first, _ := utf8.DecodeRuneInString(prefix); unicode.In(first, unicode.Arabic, unicode.Hebrew) && utf8.RuneCountInString(prefix) <= 3 {
+	if first, _ := utf8.DecodeRuneInString(prefix); unicode.In(first, unicode.Arabic, unicode.Hebrew) &&
+		utf8.RuneCountInString(prefix) <= 3 {
 		return "" // a word such as “in”, which is written together with the number: ב-3
 	}
 	if strings.Trim(prefix, "-‐‑־") == "" || prefix == "v" {
@@ -180,17 +181,22 @@ func (s *scanner) prefixOf(start int) string {
 
 // isArticle reports whether a number follows the word for an article of law.
 func (s *scanner) isArticle(start int) bool {
-	text := strings.TrimRightFunc(s.lower[max(0, start-40):start], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })
-	text = text[strings.LastIndexFunc(text, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })+1:]
-	return slices.Contains(articleMarks, text) || slices.ContainsFunc(articleWords, func(word string) bool { return strings.HasPrefix(text, word) })
+	text := strings.TrimRightFunc(s.lower[max(0, start-40):start],
+		func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })
+	text = text[strings.LastIndexFunc(text,
+		func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) && c != '§' && c != '第' })+1:]
+	return slices.Contains(articleMarks, text) ||
+		slices.ContainsFunc(articleWords, func(word string) bool { return strings.HasPrefix(text, word) })
 }
 
 // articleWords are how the words before the number of an article, a section or a paragraph of law begin. articleMarks are the
 // short ones, which would begin many other words: стоил, seconds.
 var (
 	articleWords = []string{
-		"artic", "artíc", "artig", "artik", "artyk", "artík", "section", "secci", "secç", "secți", "secţi", "sectie", "abschn", "absatz", "absätz", "стать", "стате", "статт", "член", "madde",
-		"مادة", "المادة", "ماده", "अनुच्छेद", "धारा", "άρθρ", "cikk", "článe", "článk", "člen", "pasal", "điều", "มาตรา", "סעיף", "ধারা", "অনুচ্ছেদ",
+		"artic", "artíc", "artig", "artik", "artyk", "artík", "section", "secci", "secç",
+		"secți", "secţi", "sectie", "abschn", "absatz", "absätz", "стать", "стате", "статт", "член", "madde",
+		"مادة", "المادة", "ماده", "अनुच्छेद", "धारा", "άρθρ", "cikk",
+		"článe", "článk", "člen", "pasal", "điều", "มาตรา", "סעיף", "ধারা", "অনুচ্ছেদ",
 		"第", "제",
 	}
 	articleMarks = []string{"art", "arts", "artt", "sec", "secs", "abs", "ст", "чл", "čl", "§", "§§"}
@@ -213,7 +219,8 @@ func (s *scanner) readSuffix(f *fact, d digits) {
 		rest = strings.TrimPrefix(rest, "-")
 	}
 	m, length := s.word(rest)
-	if length == 1 && (at == d.end && (rest[0] == 'm' || rest[0] == 's' && strings.HasSuffix(f.values[0], "0")) || strings.HasPrefix(rest[1:], "'") || strings.HasPrefix(rest[1:], "’")) {
+	if length == 1 && (at == d.end && (rest[0] == 'm' || rest[0] == 's' && strings.HasSuffix(f.values[0], "0")) ||
+		strings.HasPrefix(rest[1:], "'") || strings.HasPrefix(rest[1:], "’")) {
 		m = quantities.Meaning{} // 10m may be ten millions, 90s is a decade, and l’ an article
 	}
 	switch m.Kind {
@@ -225,7 +232,8 @@ func (s *scanner) readSuffix(f *fact, d digits) {
 	suffix := s.lower[d.end : d.end+letters(s.lower[d.end:])]
 	switch {
 	case suffix == "":
-		f.isOrdinal = strings.HasPrefix(s.text[d.end:], "º") || strings.HasPrefix(s.text[d.end:], "ª") || strings.HasPrefix(s.text[d.end:], ".º")
+		f.isOrdinal = strings.HasPrefix(s.text[d.end:], "º") ||
+			strings.HasPrefix(s.text[d.end:], "ª") || strings.HasPrefix(s.text[d.end:], ".º")
 		hyphened := strings.TrimPrefix(s.lower[d.end:], "-")
 		if n := letters(hyphened); len(hyphened) < len(s.lower[d.end:]) && n > 0 && utf8.RuneCountInString(hyphened[:n]) <= 3 {
 			f.isOrdinal = true
@@ -267,7 +275,8 @@ func (s *scanner) isKoreanArticle(start int, rest string) bool {
 	}
 	rest = strings.TrimSpace(rest)
 	paragraph := strings.TrimLeftFunc(strings.TrimPrefix(rest, "제"), unicode.IsDigit)
-	return strings.HasSuffix(strings.TrimSpace(s.text[:start]), "제") || strings.HasPrefix(rest, "의") || strings.HasPrefix(paragraph, "항") || strings.HasPrefix(paragraph, "호")
+	return strings.HasSuffix(strings.TrimSpace(s.text[:start]), "제") || strings.HasPrefix(rest, "의") ||
+		strings.HasPrefix(paragraph, "항") || strings.HasPrefix(paragraph, "호")
 }
 
 // readScales reads the words for large numbers after a number, such as “million” or “億5000万”. It returns where the text goes

@@ -1,7 +1,8 @@
 // Package glossary warns of words that the site's glossary, content/glossary.yaml, advises against.
 //
 //  1. A term is found in any case, but only as whole words: “gazette” is not found in “gazettes”. In scripts without
-//     spaces it is found anywhere. Arabic, Hebrew and Korean words are found with an article or a particle attached. Unicode's forms of one letter are equal, and so are the forms of an apostrophe.
+//     spaces it is found anywhere. Arabic, Hebrew and Korean words are found with an article or a particle attached.
+//     Unicode's forms of one letter are equal, and so are the forms of an apostrophe.
 //  2. The longest term wins. A recommended term may contain a word to avoid.
 //  3. Addresses, code and values that have no language are not checked.
 //  4. A site without a glossary has no check: a nil Glossary finds nothing.

@@ -1,8 +1,6 @@
 package markdowncheck
 
 import (
-	"bytes"
-	"encoding/binary"
 	"io/fs"
 	"path"
 	"slices"
@@ -11,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
@@ -24,6 +23,8 @@ const (
 // pictures are the pictures that texts show, or that their front matter names: files by the folder of the text. A name that
 // is not valid is "".
 type pictures struct {
+	images *image.Store
+
 	mu    sync.Mutex
 	named map[string][]string
 }
@@ -59,7 +60,11 @@ func (p *pictures) check(fsys fs.FS, dir string, isComplete bool, isRead func(fi
 			allRead = allRead && isRead(file)
 		case !content.IsPicture(file) || strings.HasPrefix(d.Name(), "."):
 		case d.Name() == content.CardFile || slices.Contains(named, file):
-			list = append(list, checkFile(fsys, file, ext)...)
+			if d.Name() == content.CardFile { // no text names it
+				_, found := p.images.Add(file, diag.Pos{File: file})
+				list = append(list, found...)
+			}
+			list = append(list, checkWeight(fsys, file, ext)...)
 		default:
 			unused.Warnf("image-unused", diag.Pos{File: file}, "Use it, or remove the file.", "No text uses this picture.")
 		}
@@ -72,8 +77,8 @@ func (p *pictures) check(fsys fs.FS, dir string, isComplete bool, isRead func(fi
 	return append(list, unused...)
 }
 
-// checkFile checks whether a picture is complete and not too large.
-func checkFile(fsys fs.FS, file, ext string) diag.List {
+// checkWeight warns of a picture that is too large.
+func checkWeight(fsys fs.FS, file, ext string) diag.List {
 	var list diag.List
 	data, err := fs.ReadFile(fsys, file)
 	if err != nil {
@@ -87,29 +92,5 @@ func checkFile(fsys fs.FS, file, ext string) diag.List {
 	if len(data) > limit {
 		list.Warnf("image-weight", diag.Pos{File: file}, help, "The picture has %.1f MB.", float64(len(data))/1e6)
 	}
-	if damage := findDamage(data); damage != "" {
-		list.Errorf("image-decode", diag.Pos{File: file}, "Save or copy it again.", "The picture is damaged: %s.", damage)
-	}
 	return list
-}
-
-// findDamage returns what is wrong with a picture that was not copied completely;
-// "" if it is whole. It does not decode, which would be slow.
-func findDamage(data []byte) string {
-	tail := data[max(0, len(data)-64<<10):]
-	isComplete := true
-	switch {
-	case bytes.HasPrefix(data, []byte("\x89PNG")):
-		isComplete = bytes.Contains(tail, []byte("IEND\xaeB`\x82")) // the last chunk and its checksum
-	case bytes.HasPrefix(data, []byte("\xff\xd8")): // JPEG
-		isComplete = bytes.Contains(tail, []byte("\xff\xd9"))
-	case bytes.HasPrefix(data, []byte("GIF8")):
-		isComplete = bytes.HasSuffix(bytes.TrimRight(tail, "\x00"), []byte(";"))
-	case len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
-		isComplete = int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))
-	}
-	if !isComplete {
-		return "the file is not complete"
-	}
-	return ""
 }

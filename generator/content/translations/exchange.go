@@ -168,9 +168,9 @@ func ReadExchange(file []byte) (Exchange, error) {
 		return Exchange{}, &ImportError{0, fmt.Sprintf("the file is larger than %d MB", limits.ExchangeBytes>>20)}
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(file, []byte("\ufeff"))), []byte("<")) {
-		return ReadXLIFF(file)
+		return readXLIFF(file)
 	}
-	return ReadPO(file)
+	return readPO(file)
 }
 
 // Import writes the translations of an exchange into content/. It returns the file, and what it held before (nil for a new file);

@@ -39,8 +39,8 @@ var formats = map[string]struct {
 	write func(*Exchange) ([]byte, error)
 	read  func([]byte) (Exchange, error)
 }{
-	"po":    {func(x *Exchange) ([]byte, error) { return x.PO(), nil }, ReadPO},
-	"xliff": {(*Exchange).XLIFF, ReadXLIFF},
+	"po":    {func(x *Exchange) ([]byte, error) { return x.PO(), nil }, readPO},
+	"xliff": {(*Exchange).XLIFF, readXLIFF},
 }
 
 func TestThereAndBack(t *testing.T) {
@@ -182,10 +182,10 @@ func TestImportRefuses(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "x", "msgid \"a", "msgid \"\"\nmsgstr \"X-Gaceta-Text: a\\n\"\n", "<xliff>", "<a/>"} {
-		if _, err := ReadPO([]byte(text)); err == nil {
+		if _, err := readPO([]byte(text)); err == nil {
 			t.Errorf("PO: %q was read", text)
 		}
-		if _, err := ReadXLIFF([]byte(text)); err == nil {
+		if _, err := readXLIFF([]byte(text)); err == nil {
 			t.Errorf("XLIFF: %q was read", text)
 		}
 	}
@@ -200,12 +200,12 @@ func TestCutExchanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if read, err := ReadXLIFF(whole); err != nil || len(read.Messages) != 2 {
+	if read, err := readXLIFF(whole); err != nil || len(read.Messages) != 2 {
 		t.Fatal(read, err)
 	}
 	whole = bytes.TrimSpace(whole)
 	for end := range whole {
-		if _, err := ReadXLIFF(whole[:end]); err == nil {
+		if _, err := readXLIFF(whole[:end]); err == nil {
 			t.Fatalf("%q is read", whole[:end])
 		}
 	}
@@ -213,11 +213,11 @@ func TestCutExchanges(t *testing.T) {
 	for begin, end := range map[string]string{"msgctxt \"text-2\"": "msgid", "msgid \"\"\n\"Two": "msgstr"} {
 		from := bytes.LastIndex(po, []byte(begin))
 		cut := po[:from+bytes.Index(po[from:], []byte(end))]
-		if _, err := ReadPO(cut); err == nil || !strings.Contains(err.Error(), "no msgstr") {
+		if _, err := readPO(cut); err == nil || !strings.Contains(err.Error(), "no msgstr") {
 			t.Errorf("%v: %q", err, cut)
 		}
 		both := slices.Concat(cut, []byte("msgctxt \"text-3\"\nmsgid \"a\"\nmsgstr \"b\"\n"))
-		if _, err := ReadPO(both); end == "msgstr" && err == nil {
+		if _, err := readPO(both); end == "msgstr" && err == nil {
 			t.Errorf("it is read: %q", both)
 		}
 	}
@@ -251,7 +251,7 @@ func TestReadDividedUnit(t *testing.T) {
 		"<ignorable><source> </source></ignorable>":                  "一。 二。",
 		"<ignorable><source> </source><target></target></ignorable>": "一。二。",
 	} {
-		x, err := ReadXLIFF([]byte(before + first + ignorable + second + after))
+		x, err := readXLIFF([]byte(before + first + ignorable + second + after))
 		if err != nil || len(x.Messages) != 1 || x.Messages[0].Source != "One. Two." || x.Messages[0].Target != want {
 			t.Errorf("%s: %+v, %v", ignorable, x, err)
 		}

@@ -33,8 +33,8 @@ func (x *Exchange) XLIFF() ([]byte, error) {
 	return append([]byte(xml.Header), append(text, '\n')...), err
 }
 
-// ReadXLIFF reads the XLIFF of an exchange. A tool may have divided a unit into several segments.
-func ReadXLIFF(file []byte) (Exchange, error) {
+// readXLIFF reads the XLIFF of an exchange. A tool may have divided a unit into several segments.
+func readXLIFF(file []byte) (Exchange, error) {
 	var x Exchange
 	var text *strings.Builder // of the open source or target
 	var source, target strings.Builder

@@ -56,8 +56,8 @@ func noTranslation(m Message) error {
 	return &ImportError{m.Line, "this entry has no msgstr: the file may be cut off"}
 }
 
-// ReadPO reads a PO file.
-func ReadPO(file []byte) (Exchange, error) {
+// readPO reads a PO file.
+func readPO(file []byte) (Exchange, error) {
 	var x Exchange
 	var m Message
 	var id, source, target []byte

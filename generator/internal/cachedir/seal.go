@@ -49,8 +49,8 @@ func (k Key) sealer(name string) hash.Hash {
 	return h
 }
 
-// IsSeal reports whether Seal returned a seal for this name and content.
-func (k Key) IsSeal(seal []byte, name string, content []byte) bool {
+// isSeal reports whether Seal returned a seal for this name and content.
+func (k Key) isSeal(seal []byte, name string, content []byte) bool {
 	return hmac.Equal(seal, k.Seal(name, content))
 }
 
@@ -89,7 +89,7 @@ func (d *Dir) ReadSealed(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(data) < sealSize || !d.key.IsSeal(data[:sealSize], name, data[sealSize:]) {
+	if len(data) < sealSize || !d.key.isSeal(data[:sealSize], name, data[sealSize:]) {
 		return nil, ErrUnsealed
 	}
 	return data[sealSize:], nil

@@ -49,7 +49,8 @@ func (t *checkedTexts) check(j *joined, dir string, entries []*content.Entry, te
 	key, inputSum := j.TextKey(dir), texts.InputSum(j.Inputs())
 	if old, ok := t.Load(dir); ok {
 		// What would end a fault need not be among the inputs.
-		if old := old.(*checkedText); old.key == key && (len(old.list) == 0 || old.state.Targets == j.Targets) && inputSum(old.inputs) == old.inputSum {
+		if old := old.(*checkedText); old.key == key && (len(old.list) == 0 || old.state.Targets == j.Targets) &&
+			inputSum(old.inputs) == old.inputSum {
 			return old.list
 		}
 	}

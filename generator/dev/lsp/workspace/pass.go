@@ -62,7 +62,8 @@ func (p *Pass) Check(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
-	p.rest = slices.Concat(p.joined.list, markdowncheck.CheckTitles(p.joined.Model), texts.CheckAnchors(p.joined.Targets.Anchors()), slices.Concat(lists...))
+	p.rest = slices.Concat(p.joined.list, markdowncheck.CheckTitles(p.joined.Model),
+		texts.CheckAnchors(p.joined.Targets.Anchors()), slices.Concat(lists...))
 	p.isWhole = true
 }
 
