@@ -70,11 +70,24 @@ func (c compiler) explain(d *diag.Diagnostic) {
 		d.Message = "The package “" + found[1] + "” has no types."
 		d.Help = "Run: npm install --save-dev " + types + ". If there is none, write a file site/types.d.ts with: declare module \"" +
 			found[1] + "\";"
-		if folder := c.typesFolder(d.Pos.File); folder != "." {
+		if own := c.ownPackage(found[1]); own != "" {
+			d.Help = "It is a package of your workspace: write it in TypeScript, or name its .d.ts file as “types” in " + own + "/package.json."
+		} else if folder := c.typesFolder(d.Pos.File); folder != "." {
 			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " +
 				project.InstallCommand(c.disk.root)
 		}
 	}
+}
+
+// ownPackage returns the folder of a package of the site's workspace, relative to the root of the site, or "" for other packages.
+// A registry has no types of such a package, or those of another with the same name.
+func (c compiler) ownPackage(name string) string {
+	for _, m := range c.disk.members {
+		if folder, err := filepath.Rel(c.disk.real, m.folder); m.name == name && err == nil {
+			return filepath.ToSlash(folder)
+		}
+	}
+	return ""
 }
 
 // typesFolder returns the folder of the package.json that belongs to a file, relative to the root of the site.

@@ -53,3 +53,34 @@ func TestMessagesOfTheCompiler(t *testing.T) {
 		}
 	}
 }
+
+// TestTypesOfTheWorkspace checks that types of a package of the workspace are not looked for in a registry.
+func TestTypesOfTheWorkspace(t *testing.T) {
+	disk := newFiles(installed(t, nil).Root)
+	for _, name := range []string{"@größe/ui", "карта", "@橋/語"} {
+		folder := filepath.Join(filepath.Dir(disk.real), "packages", filepath.Base(name))
+		disk.members = append(disk.members, member{name: name, folder: folder})
+		list, _ := compiler{disk}.messages("site/pages/about.tsx(3,5): error TS7016: Could not find a declaration file for module '" + name + "/lib'. It has none.\n")
+		want := "It is a package of your workspace: write it in TypeScript, or name its .d.ts file as “types” in ../packages/" +
+			filepath.Base(name) + "/package.json."
+		if len(list) != 1 || list[0].Help != want {
+			t.Errorf("%s: %+v", name, list)
+		}
+	}
+}
+
+// TestErrorsInDeclarationsOfPackages checks that a compiler that only finds errors in packages has not failed.
+func TestErrorsInDeclarationsOfPackages(t *testing.T) {
+	disk := newFiles(installed(t, nil).Root)
+	for printed, want := range map[string]bool{
+		"node_modules/@橋/karte/index.d.ts(1,2): error TS2304: Cannot find name 'Karte'.\n":    true,
+		"node_modules/größe/index.d.ts(3,8): error TS2307: Cannot find module 'x'.\n":         true,
+		"../node_modules/خريطة/lib.d.ts(9,1): error TS1005: ';' expected.\n/x/lib.es5.d.ts\n": true,
+		"error TS5083: Cannot read file '/x/tsconfig.json'.\n":                                false,
+		"": false,
+	} {
+		if list, _ := (compiler{disk}).messages(printed); want && len(list) > 0 || namesFiles(printed) != want {
+			t.Errorf("%q: %v", printed, list)
+		}
+	}
+}
