@@ -147,7 +147,7 @@ func (w *Work) Addresses() []*yamlnode.Node {
 func (w *Work) checkAddresses(list *diag.List) bool {
 	reported := len(*list)
 	for _, n := range w.Addresses() {
-		if !limits.IsWebAddress(n.Text()) || !strings.HasPrefix(n.Text(), "https://") || strings.Contains(n.Text(), "#") {
+		if !limits.IsWebAddress(n.Text()) || strings.Contains(n.Text(), "#") {
 			list.Errorf("content-scheme", n.Pos(), "Write an https:// address without “#”.",
 				"“%s” is not the address of “%s”.", n.Text(), w.Key)
 		}

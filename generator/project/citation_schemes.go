@@ -2,6 +2,7 @@ package project
 
 import (
 	"cmp"
+	"io/fs"
 	"maps"
 	"path"
 	"regexp"
@@ -20,7 +21,7 @@ var reservedSchemes = []string{
 
 // IsDataName reports whether a text can be the name of a data file: laws for content/laws.yaml.
 func IsDataName(text string) bool {
-	return text != "" && !slices.Contains([]string{".yaml", ".yml"}, path.Ext(text))
+	return fs.ValidPath(text) && !strings.Contains(text, `\`) && !slices.Contains([]string{".yaml", ".yml"}, path.Ext(text))
 }
 
 // DataNameHelp is what to write in place of a text that is not the name of a data file.

@@ -79,7 +79,7 @@ func TestNames(t *testing.T) {
 		{name: "the page of an object's insides", files: replaced("content/routes.yaml", "    prose: about", "    prose: about\n    page: constructor"),
 			code: "routes-page", says: "The component site/pages/constructor.tsx of the route “about” does not exist."},
 		{name: "a text outside", files: replaced("content/routes.yaml", "prose: about", "prose: ../../secret"), code: "routes-text"},
-		{name: "data outside", files: replaced("content/routes.yaml", "data: [shop]", "data: [../../secret]"), code: "content-pattern"},
+		{name: "data outside", files: replaced("content/routes.yaml", "data: [shop]", "data: [../../secret]"), code: "routes-data"},
 		{name: "a collection outside", files: replaced("content/site.yaml", "[recipes]", "[recipes, ../../etc]"), code: "site-settings"},
 		{name: "a language that leads out", files: replaced("content/site.yaml", "prefix: fr", "prefix: ../fr"), code: "site-settings"},
 		{name: "shared data outside", files: replaced("content/site.yaml", "shared: [site]", "shared: [site, ../../../etc/hosts]"), code: "site-settings"},
