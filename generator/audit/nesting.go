@@ -19,7 +19,8 @@ type nesting struct {
 	around       string // the element that browsers add around the inner one, or ""
 }
 
-// checkIslands reports elements in islands that browsers move. Most pages have the same islands: each content is parsed once.
+// checkIslands reports elements in islands that browsers move. Most pages have the same islands, so each content is parsed once:
+// to parse those of every page took 0.06 to 0.22 ms a page, as much as half of the audit (November 2026).
 func (c *pageCheck) checkIslands() {
 	for rest := c.page.HTML; ; {
 		name, content, next := nextIsland(rest)
@@ -98,8 +99,8 @@ type element struct {
 	isClosed bool // by an end tag of its own. React writes one for each element
 }
 
-// findNesting returns the first pair of elements in the content of an island that browsers change. It gives each element a
-// number, and compares where the parser puts the elements with where they are written.
+// findNesting returns the first pair of elements that browsers change in an island. It numbers the elements, and compares
+// where the parser puts each with where it is written.
 func findNesting(content []byte) nesting {
 	numbered, all, pair := numberElements(content)
 	if pair.outer != "" {
@@ -109,8 +110,8 @@ func findNesting(content []byte) nesting {
 	if err != nil {
 		return nesting{} // too deep: the audit reports it
 	}
-	parents := map[int]int{} // -1 for the island, -2 for an element that the parser has added
-	var added map[int]string
+	parents := map[int]int{}  // -1 for the island, -2 for an element that the parser has added
+	added := map[int]string{} // the elements that the parser has added, by the number of the element in each
 	var visit func(n *html.Node, parent int)
 	visit = func(n *html.Node, parent int) {
 		number := parent
@@ -122,9 +123,6 @@ func findNesting(content []byte) nesting {
 					parents[number] = parent
 				}
 				if parent == -2 {
-					if added == nil {
-						added = map[int]string{}
-					}
 					added[number] = n.Parent.Data
 				}
 			}

@@ -14,6 +14,7 @@ import (
 )
 
 var (
+	// pathForm is also the pattern of paths in routes.schema.json, for editors.
 	pathForm      = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:[A-Za-z][A-Za-z0-9_-]*))+$`)
 	parameterForm = regexp.MustCompile(`:([A-Za-z0-9_-]+)`)
 )

@@ -266,6 +266,7 @@ func typeNames(files []string) map[string]string {
 	return names
 }
 
+// typeName returns the name that the type of a file has if no other file has taken it.
 func typeName(file string) string {
 	name := ""
 	isBetween := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd, unicode.M) }
