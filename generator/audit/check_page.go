@@ -22,6 +22,7 @@ type pageCheck struct {
 	head    pageHead
 
 	inBody  bool   // known to be in the body
+	islands int    // where the last island of the page ends, with those in its slots
 	again   bool   // the page is read a second time: ids and links are known
 	content []byte // text of the current element of a tree
 
@@ -71,11 +72,11 @@ func (a *Auditor) check(p Page) (pageLinks, diag.List) {
 	c.links.ids, c.links.targets = make([]pageID, 0, 64), make([]uint32, 0, 128)
 	for c.next() {
 		c.checkTag()
+		c.checkIsland()
 	}
 	if c.ambiguous {
 		c.checkTrees()
 	}
-	c.checkIslands()
 	c.checkHead()
 	c.checkIDs()
 	if len(p.Body) > 0 {

@@ -17,57 +17,67 @@ import (
 type nesting struct {
 	inner, outer string // inner is "" for text
 	around       string // the element that browsers add around the inner one, or ""
+	isOutside    bool   // the outer element is the page's
+	isPlace      bool   // the inner one is the place of the island
 }
 
-// checkIslands reports elements in islands that browsers move. Most pages have the same islands, so each content is parsed once:
-// to parse those of every page took 0.06 to 0.22 ms a page, as much as half of the audit (November 2026).
-func (c *pageCheck) checkIslands() {
-	for rest := c.page.HTML; ; {
-		name, content, next := nextIsland(rest)
-		if next == 0 {
-			return
+// islandMark begins the attribute of the place of an island. React writes attributes in the order of its props.
+const islandMark = `data-island="`
+
+// checkIsland reports elements in an island that browsers move, and an island that they move out of the element around it.
+// Most pages have the same islands, so each is parsed once for all pages that have the same elements around it: to parse those
+// of every page took 0.06 to 0.22 ms a page, as much as half of the audit (November 2026).
+func (c *pageCheck) checkIsland() {
+	if c.file != nil || c.start < c.islands || len(c.attrs) == 0 || string(c.attrs[0].key) != "data-island" {
+		return
+	}
+	island, end := islandAt(c.page.HTML[c.start:])
+	if c.islands = c.start + end; island == nil {
+		return
+	}
+	var around []byte // as start tags
+	if c.rest == nil {
+		for _, tag := range c.open[:len(c.open)-1] {
+			if string(tag) != "html" && string(tag) != "body" {
+				around = append(append(append(around, '<'), tag...), '>')
+			}
 		}
-		rest = rest[next:]
-		key := maphash.Bytes(c.auditor.seed, content)
-		found, known := c.auditor.nestings.Load(key)
-		if !known {
-			found, _ = c.auditor.nestings.LoadOrStore(key, findNesting(content))
-		}
-		if n := found.(nesting); n.outer != "" {
-			c.reportNesting(name, n)
-		}
+	}
+	key := maphash.Bytes(c.auditor.seed, slices.Concat(around, island))
+	found, known := c.auditor.nestings.Load(key)
+	if !known {
+		found, _ = c.auditor.nestings.LoadOrStore(key, findNesting(around, island))
+	}
+	if n := found.(nesting); n.outer != "" {
+		c.reportNesting(string(c.attrs[0].value), n)
 	}
 }
 
-// nextIsland returns the name and the content of the first island in HTML, with those in its slots, and where the text after it
-// begins. The script with the props of an island follows each island. next is 0 if there is no island.
-func nextIsland(page []byte) (name string, content []byte, next int) {
-	const end = `<script type="application/json">`
-	mark := []byte(`data-island="`)
-	start := bytes.Index(page, mark)
-	if start < 0 {
-		return "", nil, 0
-	}
-	start += len(mark)
-	quoted, _, _ := bytes.Cut(page[start:], []byte(`"`))
-	begin := start + bytes.IndexByte(page[start:], '>') + 1
-	for pos, depth := begin, 1; ; {
-		length := bytes.Index(page[pos:], []byte(end))
+// islandAt returns the island at the beginning of a part of a page, from the start tag of its place to its end tag, with the
+// islands in its slots, and where it ends. The script with the props of an island follows each island.
+func islandAt(page []byte) (island []byte, end int) {
+	const script = `<script type="application/json">`
+	mark := []byte(islandMark)
+	for pos, depth := 0, 0; ; {
+		length := bytes.Index(page[pos:], []byte(script))
 		if length < 0 {
-			return string(quoted), nil, len(page) // not of the generator
+			return nil, len(page) // not of the generator
 		}
 		depth += bytes.Count(page[pos:pos+length], mark) - 1
 		if pos += length; depth <= 0 {
-			place := max(bytes.LastIndexByte(page[begin:pos], '<'), 0) // the end tag of the island's place
-			return string(quoted), page[begin : begin+place], pos
+			return page[:pos], pos
 		}
-		pos += len(end)
+		pos += len(script)
 	}
 }
 
-// reportNesting reports a pair of elements in an island, at the inner one. Elements around which browsers add one harm only what
-// a component renders, not HTML in its slots.
+// reportNesting reports a pair of elements in an island, at the inner one, or an island in an element of its page. Elements
+// around which browsers add one harm only what a component renders, not HTML in its slots.
 func (c *pageCheck) reportNesting(island string, n nesting) {
+	if n.isPlace {
+		c.reportPlace(island, n.outer)
+		return
+	}
 	pos, ok := diag.Pos{}, false
 	for _, tag := range []string{n.inner, n.outer} {
 		if !ok && tag != "" {
@@ -80,16 +90,36 @@ func (c *pageCheck) reportNesting(island string, n nesting) {
 		}
 		pos = c.component()
 	}
-	inner, help := "<"+n.inner+">", "Browsers move it out, and React then discards what was prerendered. Place it elsewhere, or use other elements."
+	inner := "<" + n.inner + ">"
+	help := "Browsers move it out, and React then discards what was prerendered. Place it elsewhere, or use other elements."
 	if n.inner == "" {
 		inner = "a text"
 	}
 	message := "The island “" + island + "” has " + inner + " in <" + n.outer + ">"
+	if n.isOutside {
+		message = "The island “" + island + "” has " + inner + ", and the page shows the island in <" + n.outer + ">"
+	}
 	if n.around != "" {
 		message += " without <" + n.around + ">"
 		help = "Browsers add the element, and React then discards what was prerendered. Write: <" + n.around + "><" + n.inner + ">."
 	}
 	c.list.Errorf("audit-nesting", pos, help+" Found on "+c.page.Address+".", "%s.", message)
+}
+
+// reportPlace reports an island that browsers move out of an element of the page, or drop there.
+func (c *pageCheck) reportPlace(island, outer string) {
+	help := "Browsers move it out, or drop it. Make the whole <" + outer + "> part of the island."
+	switch {
+	case isTablePart(outer):
+		help = "Browsers move it out of the table. Show the whole table in the island, or the island in a cell."
+	case string(c.tag) == "div":
+		help = "The island is a block, which ends the element. Write <Island inline …>, or place the island elsewhere."
+	}
+	pos, ok := c.auditor.targets.FindElement(outer, c.page.Code)
+	if !ok || c.page.Code == "" {
+		pos = c.component()
+	}
+	c.list.Errorf("audit-nesting", pos, help+" Found on "+c.page.Address+".", "The island “%s” is directly in <%s>.", island, outer)
 }
 
 // element is an element as it is written.
@@ -99,12 +129,16 @@ type element struct {
 	isClosed bool // by an end tag of its own. React writes one for each element
 }
 
-// findNesting returns the first pair of elements that browsers change in an island. It numbers the elements, and compares
-// where the parser puts each with where it is written.
-func findNesting(content []byte) nesting {
-	numbered, all, pair := numberElements(content)
+// findNesting returns the first pair of elements that browsers change in an island, given the elements around it as start tags.
+// It numbers the elements, and compares where the parser puts each with where it is written.
+func findNesting(around, island []byte) nesting {
+	numbered, all, pair := numberElements(slices.Concat(around, island))
 	if pair.outer != "" {
 		return pair
+	}
+	place := bytes.Count(around, []byte("<"))
+	for i := range place {
+		all[i].isClosed = true // later in the page
 	}
 	nodes, err := html.ParseFragment(bytes.NewReader(numbered), &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div})
 	if err != nil {
@@ -134,9 +168,14 @@ func findNesting(content []byte) nesting {
 	for _, n := range nodes {
 		visit(n, -1)
 	}
-	for i, e := range all {
+	for i := place; i < len(all); i++ {
+		e := all[i]
+		list := enclosing(all, i, "select")
+		if i == place && list >= 0 {
+			return nesting{inner: e.tag, outer: "select", isPlace: true} // only newer browsers allow it
+		}
 		parent, isKept := parents[i]
-		if e.parent < 0 || isKept && parent == e.parent || isInSelect(all, i) {
+		if isKept && parent == e.parent || list >= 0 {
 			continue
 		}
 		chain := []int{}
@@ -146,46 +185,47 @@ func findNesting(content []byte) nesting {
 		if !e.isClosed && !isVoid(e.tag) || slices.ContainsFunc(chain, func(p int) bool { return !all[p].isClosed }) {
 			continue // HTML that React did not write, with optional tags
 		}
-		n := nesting{inner: e.tag, outer: all[e.parent].tag, around: added[i]}
-		if n.around == "" && len(chain) > 0 {
-			n = pairOf(all, i, chain)
+		if len(chain) == 0 || added[i] != "" {
+			return nesting{inner: e.tag, outer: all[e.parent].tag, around: added[i]}
 		}
-		return n
+		moved, outer := pairOf(all, i, chain, isKept)
+		return nesting{
+			inner: all[moved].tag, outer: all[outer].tag,
+			isOutside: outer < place && moved > place, isPlace: moved == place,
+		}
 	}
 	return nesting{}
 }
 
-// pairOf returns the pair that moves an element out of the elements of a chain, the innermost first. An element that must not
-// contain its own kind, such as a link, ends the outer one, with the elements between them. Out of a part of a table, the
-// parser moves all that belongs to no table.
-func pairOf(all []element, moved int, chain []int) nesting {
+// pairOf returns the pair that moves an element out of the elements of a chain, the innermost first, or drops it. An element that
+// must not contain its own kind, such as a link, ends the outer one, with the elements between them. Out of a part of a table,
+// the parser moves all that belongs to no table.
+func pairOf(all []element, moved int, chain []int, isKept bool) (inner, outer int) {
 	if isTablePart(all[chain[0]].tag) {
-		return nesting{inner: all[moved].tag, outer: all[chain[0]].tag}
+		return moved, chain[0]
 	}
-	outer := chain[len(chain)-1]
-	if tag := all[outer].tag; tag == "a" || tag == "button" || tag == "form" || tag == "nobr" {
-		for i := moved; i < len(all); i++ {
-			if all[i].tag != tag {
-				continue
-			}
-			for p := all[i].parent; p >= 0; p = all[p].parent {
-				if p == outer {
-					return nesting{inner: tag, outer: tag}
-				}
-			}
+	for inner = moved; inner < len(all); inner++ { // what is moved with an element that it contains follows it
+		tag := all[inner].tag
+		if tag != "a" && tag != "button" && tag != "form" && tag != "nobr" {
+			continue
+		}
+		if outer = enclosing(all, inner, tag); inner == moved && outer >= 0 || slices.Contains(chain, outer) {
+			return inner, outer
 		}
 	}
-	return nesting{inner: all[moved].tag, outer: all[outer].tag}
+	if !isKept {
+		return moved, chain[0]
+	}
+	return moved, chain[len(chain)-1]
 }
 
-// isInSelect reports whether an element is in a select element: newer browsers allow any there.
-func isInSelect(all []element, i int) bool {
-	for p := all[i].parent; p >= 0; p = all[p].parent {
-		if all[p].tag == "select" {
-			return true
-		}
+// enclosing returns the innermost element of a name around an element; -1 if there is none.
+func enclosing(all []element, i int, tag string) int {
+	p := all[i].parent
+	for p >= 0 && all[p].tag != tag {
+		p = all[p].parent
 	}
-	return false
+	return p
 }
 
 // numberKey is the attribute with the number of an element.

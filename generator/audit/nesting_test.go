@@ -46,6 +46,39 @@ x</pre><textarea><div></textarea>`: "",
 	}
 }
 
+// A browser moves an island, or what is in it, because of the elements around it.
+func TestNestingOfIslandsInPages(t *testing.T) {
+	place := func(tag, content string) string {
+		return "<" + tag + ` data-island="ሰዓት" data-on="visible">` + content + "</" + tag + `><script type="application/json">{}</script>`
+	}
+	for body, want := range map[string]string{
+		`<table><tbody>` + place("div", `<i>x</i>`) + `</tbody></table>`:                                   "The island “ሰዓት” is directly in <tbody>.",
+		`<table><tbody><tr><td>` + place("div", `<p>x</p>`) + `</td></tr></tbody></table>`:                 "",
+		`<div>` + place("div", `<tr><td>x</td></tr>`) + `</div>`:                                           "The island “ሰዓት” has <tr> in <div>.",
+		`<p>ዛሬ ` + place("div", `<i>x</i>`) + `</p>`:                                                       "The island “ሰዓት” is directly in <p>.",
+		`<p>ዛሬ ` + place("span", `<i>x</i>`) + `</p>`:                                                      "",
+		`<p>ዛሬ ` + place("span", `<div>x</div>`) + `</p>`:                                                  "The island “ሰዓት” has <div>, and the page shows the island in <p>.",
+		`<a href="/">` + place("div", `<i>x</i><a href="/">y</a>`) + `</a>`:                               "The island “ሰዓት” has <a>, and the page shows the island in <a>.",
+		`<a href="/"><b>x</b></a>` + place("div", `<a href="/">y</a>`):                                    "",
+		`<button><b>` + place("span", `<button>y</button>`) + `</b></button>`:                              "The island “ሰዓት” has <button>, and the page shows the island in <button>.",
+		`<main><form action="/"><div>` + place("div", `<form></form>`) + `</div></form></main>`:            "The island “ሰዓት” has <form>, and the page shows the island in <form>.",
+		`<select>` + place("div", `<option>x</option>`) + `</select>`:                                      "The island “ሰዓት” is directly in <select>.",
+		`<p>a<p>b<ul><li>c<li>` + place("div", `<p>y</p>`) + `</ul>`:                                       "",
+		`<table><tbody><tr><td>x</td></tr></tbody></table>` + place("div", `<p>y</p>`):                     "",
+		`<p><br><img alt="" src="/a.png"></p><svg><path d=""/></svg>` + place("div", `<p>y</p>`):           "",
+		`<p>` + place("span", `<i>x</i>`) + place("span", `<ul></ul>`) + `</p>`:                            "The island “ሰዓት” has <ul>, and the page shows the island in <p>.",
+		`<dl>` + place("div", `<dt>a</dt><dd>b</dd>`) + `</dl><ul>` + place("div", `<li>a</li>`) + `</ul>`: "",
+	} {
+		list := auditPages(t, map[string]string{"/": document(body)}, "a.png")
+		switch {
+		case want == "" && len(list) > 0:
+			t.Errorf("%s: %v", body, list)
+		case want != "" && (len(list) != 1 || list[0].Code != "audit-nesting" || list[0].Message != want):
+			t.Errorf("%s: %v, want %q", body, list, want)
+		}
+	}
+}
+
 // What the HTML Standard allows stays where it is.
 func TestNestingsThatBrowsersKeep(t *testing.T) {
 	for _, content := range []string{
@@ -63,7 +96,7 @@ func TestNestingsThatBrowsersKeep(t *testing.T) {
 		`<p><svg><foreignObject><p>x</p></foreignObject></svg></p>`, `<main><nav><ul role="tree"><li role="treeitem">x</li></ul></nav></main>`, `<hgroup><p>a</p><h1>b</h1></hgroup><search><form></form></search><menu><li>x</li></menu><picture><source/><img/></picture><audio></audio><output></output><meter></meter><progress></progress><datalist><option>x</option></datalist><map><area/></map>`,
 		`<p><del>x</del><ins>y</ins><q>a</q><time>b</time><data value="1">c</data><wbr/><bdi>x</bdi><bdo dir="rtl">y</bdo></p>`,
 	} {
-		if n := findNesting([]byte(content)); n != (nesting{}) {
+		if n := findNesting(nil, []byte(`<div data-island="x">`+content+`</div>`)); n != (nesting{}) {
 			t.Errorf("%s: %+v", content, n)
 		}
 	}

@@ -26,6 +26,8 @@ type tokenizer struct {
 	text  int // the length of the content before pos, if the element is one such as script, in the simple form
 	end   int // where the current token of rest ends
 
+	open [][]byte // the current element and those around it, while the page is in the simple form
+
 	// ambiguous reports whether browsers may see other elements. The text of an element such as title contains "<": in a
 	// drawing that begins a tag. Or the page is not in the simple form.
 	ambiguous bool
@@ -36,6 +38,9 @@ type attribute struct{ key, value []byte }
 
 // maxAttrs bounds the attributes of a simple tag: each is compared with those before it.
 const maxAttrs = 64
+
+// maxOpen bounds the open elements: each end tag is compared with them. Browsers nest as many.
+const maxOpen = 512
 
 // next reads up to and including the next start tag and reports whether there is one.
 func (t *tokenizer) next() bool {
@@ -67,7 +72,13 @@ func (t *tokenizer) next() bool {
 		}
 		if isStart {
 			t.start, t.pos = t.pos, t.pos+length
+			if len(t.open) < maxOpen && text[length-t.text-len("/>")] != '/' && !isVoid(string(t.tag)) {
+				t.open = append(t.open, t.tag)
+			}
 			return true
+		}
+		if text[1] == '/' {
+			t.closeElement(text[len("</") : length-1])
 		}
 		t.pos += length
 	}
@@ -80,6 +91,16 @@ func (t *tokenizer) next() bool {
 		case html.StartTagToken, html.SelfClosingTagToken:
 			t.readTag(t.rest)
 			return true
+		}
+	}
+}
+
+// closeElement removes the last open element of a name, and those in it.
+func (t *tokenizer) closeElement(tag []byte) {
+	for i := len(t.open) - 1; i >= 0; i-- {
+		if bytes.EqualFold(t.open[i], tag) {
+			t.open = t.open[:i]
+			return
 		}
 	}
 }
@@ -118,7 +139,7 @@ func (t *tokenizer) attr(key string) []byte {
 func (t *tokenizer) startTag(text []byte) int {
 	var pos int
 	t.tag, pos = readName(text, 1, letter|digit)
-	t.attrs = t.attrs[:0]
+	t.attrs, t.text = t.attrs[:0], 0
 	for pos < len(text) {
 		switch c := text[pos]; {
 		case c == '>':
