@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, use } from "react";
 import { describeUnshownSlot } from "./element-check";
-import { guardFormsIn } from "./forms";
+import { guardEditing, guardFormsIn } from "./forms";
 import { refuseHeadTags } from "./head-tags";
 import { getOrCompute } from "./html-cache";
 import { type IslandDefinition, type RenderedIsland, type RenderIsland, SlotContext, type Slots } from "./island";
@@ -52,7 +52,7 @@ export function createIslandRenderer(
         refuseHeadTags(html, name);
         for (const [slot, value] of Object.entries(slots ?? {}))
           if (value && !shown.has(slot)) throw new IslandError(name, describeUnshownSlot(name, slot));
-        return guardFormsIn(html);
+        return guardEditing(guardFormsIn(html));
       });
     };
     if (renderer.awaits) {
