@@ -74,7 +74,7 @@ audit/precheck: audit audit/glossary content content/cms diag links model output
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
-site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary internal/memfile page/render
+site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest links model outputs page project audit/glossary internal/memfile page/render
 dist: internal/digest internal/parallel
 dist/manifest: dist hosting/headers locale hosting internal/digest
 publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
@@ -83,7 +83,9 @@ incremental: diag dist incremental/remotecache internal/cachedir internal/digest
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
 incremental/githistory: internal/git incremental internal/cachedir internal/rootfs page internal/record
-generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel internal/rootfs links markdown model outputs hosting/headers page page/render project site content
+incremental/sitecode: bundle diag incremental outputs page/render project
+incremental/plan: audit bundle dist hosting/headers image incremental incremental/fulltext internal/digest internal/parallel model outputs page project site
+generator: audit audit/budget bundle content diag dist image incremental incremental/fulltext incremental/githistory incremental/plan incremental/sitecode internal/cachedir internal/digest internal/rootfs model outputs page page/render project site
 preview: dist dist/manifest hosting/headers hosting/redirects hosting
 watch: bundle
 dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch image internal/limits

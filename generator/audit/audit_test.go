@@ -215,7 +215,7 @@ func TestFaultsOfSeveralComponentsAreJoined(t *testing.T) {
 		list = append(list, found...)
 	}
 	got := map[string]string{}
-	for _, d := range BlameLayout(list) {
+	for _, d := range JoinFaults(list) {
 		got[d.Code] += d.Pos.File + " "
 	}
 	if got["audit-inline"] != "site/layout.tsx " || got["audit-alt"] != "site/pages/home.tsx " {
