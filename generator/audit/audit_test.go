@@ -7,12 +7,12 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 var origin = project.BaseURL{Origin: "https://example.org"}
