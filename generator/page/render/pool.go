@@ -20,6 +20,7 @@
 package render
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -143,9 +144,14 @@ func Open(o Options) (*Pool, error) {
 }
 
 // Load sends the server bundle and the data that all pages share to the
-// processes. After another call, pages are rendered with the new code.
+// processes, unless they have both. After another call, pages are rendered with the new code. Calls must not be concurrent.
 func (p *Pool) Load(server string, shared json.RawMessage) {
-	if p.code.Swap(&code{server, shared}) == nil {
+	last := p.code.Load()
+	if last != nil && last.server == server && bytes.Equal(last.shared, shared) {
+		return
+	}
+	p.code.Store(&code{server, shared})
+	if last == nil {
 		close(p.start)
 	}
 }
@@ -183,8 +189,15 @@ func (p *Pool) Close() {
 	p.wg.Wait()
 }
 
-// Failed returns a channel that is closed when the pool can no longer render.
-func (p *Pool) Failed() <-chan struct{} { return p.failed }
+// HasFailed reports whether the pool can no longer render.
+func (p *Pool) HasFailed() bool {
+	select {
+	case <-p.failed:
+		return true
+	default:
+		return false
+	}
+}
 
 // abort ends the pool because of an error that no page caused.
 func (p *Pool) abort(err error) {
