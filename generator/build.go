@@ -10,6 +10,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/incremental/plan"
+	"gaceta.dev/gaceta/generator/incremental/sitecode"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
@@ -32,7 +34,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 // buildFrom builds the site of an open cache, in which some files may differ from those of the last build.
 func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Report) error {
 	o, cache := b.o, b.cache
-	if last, unchanged := cache.Unchanged(); unchanged && (o.NoTypes || !skippedTypes(cache)) {
+	if last, unchanged := cache.Unchanged(); unchanged && (o.NoTypes || !sitecode.SkippedTypes(cache)) {
 		report.unchanged(last)
 		return nil
 	}
@@ -48,8 +50,8 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 		report.Diagnostics = b.source.Read(differing...).Settings
 		return nil
 	}
-	code := startBundle(p, cache)
-	types := o.startTypes(ctx, p, cache)
+	code := sitecode.StartBundle(p, cache)
+	types := sitecode.StartTypes(ctx, p, cache, o.NoTypes)
 	stage := cache.StartOutput(ctx)
 	defer stage.Discard()
 	state := b.source.load(o.site(), differing)
@@ -58,26 +60,32 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 	images := image.NewStore(o.images(state.Model, cache))
 	defer context.AfterFunc(ctx, images.Close)()
 	defer images.Close()
-	assets, err := code.load(state, images, b.pool, report)
-	if err != nil {
+	shared, err := page.SharedData(state.Model, images)
+	bundled := code.Load(b.pool, shared)
+	report.Diagnostics = append(report.Diagnostics, bundled.Diagnostics...)
+	report.lap("bundle")
+	if err = errors.Join(err, bundled.Err); err != nil {
 		return err
 	}
+	assets := bundled.Assets
 
 	history := b.readHistory(ctx)
 	report.checkHistory(ctx, o.Root, state.Project.Repository, history)
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
-		renderer = state.Renderer(page.Options{Assets: assets, Pool: b.pool.Pool, Images: images, History: history})
+		renderer = state.Renderer(page.Options{Assets: assets, Pool: b.pool, Images: images, History: history})
 	}
 	report.Diagnostics = append(report.Diagnostics, state.CheckStyles(assets)...)
-	var bundled []string // none without a bundle: then errors of types follow from those of the bundle
+	var modules []string // none without a bundle: then errors of types follow from those of the bundle
 	if assets != nil {
-		bundled = assets.Inputs
+		modules = assets.Inputs
 	}
-	typeErrors := (<-types)(bundled)
+	typeErrors := (<-types)(modules)
 	if report.Diagnostics.HasErrors() || typeErrors.HasErrors() {
-		err := reportRemaining(ctx, state, renderer, o, report)
-		addTypes(report, typeErrors)
+		list, err := state.RemainingFaults(ctx, o.Shard, renderer, report.Diagnostics)
+		report.Diagnostics = append(report.Diagnostics, list...)
+		err = siteFaults(report, err)
+		report.Diagnostics = append(report.Diagnostics, sitecode.WithoutReported(typeErrors, report.Diagnostics)...)
 		return err
 	}
 	report.Diagnostics = append(report.Diagnostics, typeErrors...) // a warning: the compiler did not run
@@ -86,16 +94,21 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 		return err
 	}
 	auditor := state.Auditor(b.kept.links)
-	plan := &plan{o, state, assets, images, renderer, auditor, renderer.Keys(cache.Inputs), b.search}
+	planned := &plan.Plan{
+		Shard: o.Shard, Precompress: o.Precompress, State: state, Assets: assets, Images: images,
+		Renderer: renderer, Auditor: auditor, Keys: renderer.Keys(cache.Inputs), Search: b.search,
+	}
 	rendered := renderer.Close
 	if b.stays {
 		rendered = nil
 	}
-	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, rendered))
+	running := planned.RunOptions(cache, out, rendered)
+	running.Progress = o.Progress
+	outcome, err := cache.Run(ctx, planned.Jobs(cache), running)
 	if err = report.addOutcome(outcome, images, err); err != nil {
 		return err
 	}
-	if err := auditOutput(ctx, plan, outcome, out, report); err != nil || report.Diagnostics.HasErrors() {
+	if err := auditOutput(ctx, planned, outcome, out, report); err != nil || report.Diagnostics.HasErrors() {
 		return err
 	}
 

@@ -1,9 +1,7 @@
 package generator
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"time"
 
 	"gaceta.dev/gaceta/generator/incremental"
@@ -21,7 +19,7 @@ type Builder struct {
 	kept   *kept
 	cache  *incremental.Cache // nil: the next build begins with what is on the disk
 	source *sources
-	pool   *loadedPool // nil: the next build starts processes
+	pool   *render.Pool // nil: the next build starts processes
 
 	search fulltext.Memory
 
@@ -88,18 +86,14 @@ func (b *Builder) open(ctx context.Context, changed []string) ([]string, error) 
 
 // openPool starts the processes that render, unless they run.
 func (b *Builder) openPool() error {
+	if b.pool != nil && !b.pool.HasFailed() {
+		return nil
+	}
 	if b.pool != nil {
-		select {
-		case <-b.pool.Failed():
-			b.pool.Close()
-		default:
-			return nil
-		}
+		b.pool.Close()
 	}
 	pool, err := render.Open(b.o.render(b.cache))
-	if b.pool = nil; err == nil {
-		b.pool = &loadedPool{Pool: pool}
-	}
+	b.pool = pool // nil after an error
 	return err
 }
 
@@ -131,19 +125,4 @@ func (b *Builder) build(ctx context.Context, changed ...string) (*Report, error)
 		b.Close()
 	}
 	return report, err
-}
-
-// loadedPool are processes, with what they have loaded.
-type loadedPool struct {
-	*render.Pool
-	server string
-	shared json.RawMessage
-}
-
-// load loads code and the data that all pages share, unless the processes have both.
-func (p *loadedPool) load(server string, shared json.RawMessage) {
-	if p.server != server || !bytes.Equal(p.shared, shared) {
-		p.Load(server, shared)
-		p.server, p.shared = server, shared
-	}
 }

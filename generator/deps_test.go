@@ -40,10 +40,10 @@ locale:
 locale/numbers:
 locale/names:
 locale/quantities:
-typography: internal/eastasian
-markdown: diag internal/eastasian internal/identifier internal/limits typography locale
+locale/typography: internal/eastasian
+markdown: diag internal/eastasian internal/identifier internal/limits locale/typography locale
 hosting/headers: internal/limits
-project: hosting/headers diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown typography locale
+project: hosting/headers diag diag/explain internal/limits internal/memfile internal/rootfs internal/yamlnode markdown locale/typography locale
 internal/boundedtemplate: internal/limits
 internal/templatefault: diag internal/boundedtemplate
 content: diag internal/digest internal/identifier internal/limits internal/parallel internal/yamlnode project locale locale/numbers internal/record
@@ -53,8 +53,8 @@ content/archetype: content diag internal/rootfs internal/yamlnode markdown proje
 content/translations: internal/git content diag internal/limits internal/parallel internal/rootfs internal/yamlnode markdown project locale
 model: content diag internal/identifier internal/limits internal/yamlnode markdown project locale
 model/datarefs: diag internal/limits internal/yamlnode model locale/numbers
-code: diag
-links: content diag internal/identifier internal/limits internal/yamlnode markdown model project code
+project/code: diag
+links: content diag internal/identifier internal/limits internal/yamlnode markdown model project project/code
 audit/glossary: content diag internal/yamlnode model
 image/svg: internal/limits internal/xmltext
 image: diag image/svg internal/cachedir internal/frame internal/limits internal/rootfs internal/sandbox
@@ -70,23 +70,25 @@ hosting/redirects: internal/limits
 hosting: hosting/headers hosting/redirects
 outputs: bundle diag image image/svg internal/boundedtemplate internal/digest internal/limits internal/parallel internal/rootfs internal/templatefault internal/yamlnode model hosting/headers hosting/redirects outputs/search page project locale hosting
 audit: bundle diag internal/identifier internal/limits internal/xmltext links locale hosting/headers project internal/record
-audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project code
+audit/precheck: audit audit/glossary content content/cms diag links model outputs hosting/headers page project project/code
 audit/markdowncheck: audit/facts content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/rootfs internal/yamlnode markdown model project
 audit/budget: bundle diag model project
-site: audit audit/markdowncheck audit/precheck bundle code content diag hosting/headers image internal/digest model outputs page project audit/glossary internal/memfile page/render
+site: audit audit/markdowncheck audit/precheck bundle project/code content diag hosting/headers image internal/digest links model outputs page project audit/glossary internal/memfile page/render
 dist: internal/digest internal/parallel
 dist/manifest: dist hosting/headers locale hosting internal/digest
-publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
+sitediff/publishedsite: content diag dist internal/rootfs model outputs hosting/redirects project locale site
 incremental/remotecache: internal/bucket internal/cachedir internal/parallel
 incremental: diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel internal/rootfs internal/record
 incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page internal/record
 incremental/githistory: internal/git incremental internal/cachedir internal/rootfs page internal/record
-generator: audit audit/budget audit/precheck bundle diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel internal/rootfs links markdown model outputs hosting/headers page page/render project site content
-preview: dist dist/manifest hosting/headers hosting/redirects hosting
-watch: bundle
-dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render preview project internal/digest site audit watch image internal/limits
+incremental/sitecode: bundle diag incremental outputs page/render project
+incremental/plan: audit bundle dist hosting/headers image incremental incremental/fulltext internal/digest internal/parallel model outputs page project site
+generator: audit audit/budget bundle content diag dist image incremental incremental/fulltext incremental/githistory incremental/plan incremental/sitecode internal/cachedir internal/digest internal/rootfs model outputs page page/render project site
+dist/preview: dist dist/manifest hosting/headers hosting/redirects hosting
+site/watch: bundle
+dev: bundle diag dist incremental/githistory internal/cachedir internal/rootfs model outputs hosting/headers hosting/redirects page page/render dist/preview project internal/digest site audit site/watch image internal/limits
 dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/markdowncheck content content/translations diag internal/parallel internal/rootfs markdown model page project locale internal/digest site
 dev/lsp/cursor:
@@ -96,13 +98,13 @@ dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rena
 deploy/attestation: internal/git dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
 sitediff: diag dist internal/yamlnode markdown hosting/redirects locale hosting
-announce: deploy sitediff
-live: internal/git announce deploy diag generator internal/limits preview project site watch
+deploy/announce: deploy sitediff
+live: internal/git deploy/announce deploy diag generator internal/limits dist/preview project site site/watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
 migrate: content hosting/redirects image/svg internal/boundedtemplate internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter
 starter/webeditor: bundle content/cms diag internal/rootfs project
-cmd/gaceta: announce live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers preview project publishedsite sitediff starter starter/webeditor site migrate
+cmd/gaceta: deploy/announce live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers dist/preview project sitediff/publishedsite sitediff starter starter/webeditor site migrate
 internal/test/seed:
 internal/test/golden:
 internal/test/fill:
@@ -145,11 +147,11 @@ golang.org/x/image: generator/image generator/image/ogimage generator/image/svg
 github.com/tdewolff/parse/v2: generator/image/svg
 github.com/go-text/typesetting: generator/image/ogimage
 html/template: generator/dev generator/internal/boundedtemplate generator/outputs generator/page generator/page/document
-encoding/xml: generator/announce generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/publishedsite
-github.com/fsnotify/fsnotify: generator/watch
+encoding/xml: generator/deploy/announce generator/audit generator/content/translations generator/image generator/image/svg generator/internal/xmltext generator/outputs generator/sitediff/publishedsite
+github.com/fsnotify/fsnotify: generator/site/watch
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/internal/git generator/live generator/bundle generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test generator/internal/test/testserver
-net/http: generator/announce generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
+net/http: generator/deploy/announce generator/live generator/audit/sourcecheck generator/internal/bucket generator/hosting/headers generator/dist/preview generator/deploy generator/sitediff/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/cachetest generator/internal/test/recordtest generator/internal/test/ownsite generator/internal/test/workspacetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test

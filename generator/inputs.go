@@ -5,28 +5,21 @@ import (
 	"slices"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/sitecode"
 	"gaceta.dev/gaceta/generator/internal/digest"
-	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/site"
 )
 
-// siteFolders hold everything that a build reads of a site, besides codeSettings.
+// siteFolders hold everything that a build reads of a site, besides sitecode.Settings.
 var siteFolders = []string{"content", "site", "templates"}
-
-// codeSettings returns the files that, with the modules in site/, decide how the site's
-// code is compiled.
-func codeSettings(root string) []string {
-	return slices.Concat([]string{"package.json", "tsconfig.json"}, project.InstalledLists(root), bundle.PostCSSFiles)
-}
 
 // buildID identifies the state of a site in the marker of an output. It is the same for a whole build and for all
 // shards of the same state. files are those of the output.
 func (o Options) buildID(cache *incremental.Cache, state *site.State, files []dist.File) dist.BuildID {
 	in := cache.Inputs
-	names := slices.DeleteFunc(codeSettings(o.Root), func(name string) bool { return in.Sum(name) == digest.Sum{} })
+	names := slices.DeleteFunc(sitecode.Settings(o.Root), func(name string) bool { return in.Sum(name) == digest.Sum{} })
 	for _, folder := range siteFolders {
 		names = append(names, in.Names(folder)...)
 	}

@@ -2,24 +2,15 @@ package generator
 
 import (
 	"context"
-	"errors"
 	"io/fs"
-	"maps"
-	"slices"
-	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/githistory"
 	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
-	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/site"
 )
@@ -42,9 +33,6 @@ type kept struct {
 	content content.Snapshot
 	links   audit.Saved
 }
-
-// bundleName is the name of the bundle of the site's code in the cache.
-const bundleName = "bundle"
 
 // openCache opens the cache, and sets what the previous build kept. Neither the cache nor the output may be what a pull
 // request put in their place.
@@ -111,73 +99,4 @@ func (s *sources) save(ctx context.Context) {
 	s.kept.content = s.Snapshot(s.contentKey())
 	s.cache.Save(ctx)
 	s.kept.content = content.Snapshot{}
-}
-
-// code is the site's code, which is bundled in the background.
-type code struct {
-	server chan string // the server entry, as soon as Node can load it
-	done   chan bundled
-}
-
-// bundled is the result of bundling the site's code.
-type bundled struct {
-	assets *bundle.Assets
-	list   diag.List
-	err    error
-}
-
-// madeBundle is a bundle that the next build may use. Its warnings are reported again.
-type madeBundle struct {
-	Assets   *bundle.Assets
-	Warnings diag.List
-}
-
-// startBundle bundles the site's code in the background, or takes the bundle that
-// an earlier build made of the same files.
-func startBundle(p project.Project, cache *incremental.Cache) *code {
-	c := &code{server: make(chan string, 1), done: make(chan bundled, 1)}
-	go func() {
-		defer close(c.server)
-		files := codeSettings(p.Root)
-		for _, name := range cache.Inputs.Names("site") {
-			if !outputs.IsPublic(name) {
-				files = append(files, name)
-			}
-		}
-		work := cache.Server
-		var old madeBundle
-		if cache.LoadMade(bundleName, files, &old) && old.Assets.BasePath == p.BaseURL.Path &&
-			maps.Equal(old.Assets.Variables, p.Variables) {
-			err := old.Assets.Install(work)
-			c.server <- old.Assets.Server
-			c.done <- bundled{old.Assets, old.Warnings, err}
-			return
-		}
-		begin := time.Now()
-		assets, list, err := bundle.Build(p, work, func(server string) { c.server <- server })
-		if err == nil && assets != nil {
-			err = cache.Inputs.Recheck(slices.Concat(files, assets.Inputs))
-		}
-		if err == nil && !list.HasErrors() && !assets.ReadsFolders {
-			cache.StoreMade(bundleName, files, assets.Inputs, &madeBundle{assets, list}, begin)
-		}
-		c.done <- bundled{assets, list, err}
-	}()
-	return c
-}
-
-// load waits for the code and loads it into the processes that render. It returns
-// nil if the code has errors.
-func (c *code) load(s *site.State, images *image.Store, pool *loadedPool, report *Report) (*bundle.Assets, error) {
-	shared, err := page.SharedData(s.Model, images)
-	if server, ok := <-c.server; ok && err == nil {
-		pool.load(server, shared)
-	}
-	b := <-c.done
-	report.Diagnostics = append(report.Diagnostics, b.list...)
-	report.lap("bundle")
-	if b.list.HasErrors() {
-		return nil, errors.Join(err, b.err)
-	}
-	return b.assets, errors.Join(err, b.err)
 }

@@ -9,6 +9,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/sitecode"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -56,7 +57,7 @@ func (o Options) cache(head string) incremental.Options {
 	kind = kind.Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress)
 	return incremental.Options{
 		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache,
-		Now: o.Now, Notice: o.notice, Kind: kind.Sum(), Made: bundleName, Files: slices.Concat(siteFolders, codeSettings(o.Root)),
+		Now: o.Now, Notice: o.notice, Kind: kind.Sum(), Made: sitecode.BundleRecord, Files: slices.Concat(siteFolders, sitecode.Settings(o.Root)),
 		Other: digest.NewHash().Text(head).Text(project.InstalledLists(o.Root)...).Sum(),
 	}
 }

@@ -1,9 +1,7 @@
 package generator
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"path"
@@ -15,10 +13,8 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/incremental/sitecode"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/site"
 )
@@ -32,15 +28,12 @@ type Previewer struct {
 	open *openPreview // nil before the first request, and after the site's code has changed
 }
 
-// openPreview is a site in memory.
+// openPreview is a site in memory. The builder has its cache, its history and the processes that render.
 type openPreview struct {
-	cache   *incremental.Cache
-	pool    *render.Pool
+	*Builder
 	assets  *bundle.Assets
-	history page.History
 	unsaved *site.Unsaved
-	shared  json.RawMessage // the data that the pool has
-	images  []*image.Store  // that are still open
+	images  []*image.Store // that are still open
 }
 
 // NewPreviewer returns a previewer of builds with some options.
@@ -55,19 +48,9 @@ func (p *Previewer) Close() {
 
 func (p *Previewer) close() {
 	if p.open != nil {
-		p.open.close()
+		p.open.Close()
 		p.open = nil
 	}
-}
-
-func (v *openPreview) close() {
-	if v.pool != nil {
-		v.pool.Close()
-	}
-	for _, images := range v.images {
-		images.Close()
-	}
-	v.cache.Close()
 }
 
 // Change records that files have changed. After a change of the site's code, everything is read again.
@@ -76,7 +59,7 @@ func (p *Previewer) Change(names ...string) {
 	defer p.mu.Unlock()
 	isCode := func(name string) bool {
 		return name == "." || name == "site" || strings.HasPrefix(name, "site/") || name == project.SettingsFile ||
-			slices.Contains(codeSettings(p.o.Root), name)
+			slices.Contains(sitecode.Settings(p.o.Root), name)
 	}
 	if p.open == nil || slices.ContainsFunc(names, isCode) {
 		p.close()
@@ -100,20 +83,15 @@ func (p *Previewer) Render(ctx context.Context, name string, text []byte) (site.
 		images := image.NewStore(p.o.images(s.Model, v.cache))
 		v.images = append(v.images, images)
 		shared, err := page.SharedData(s.Model, images)
-		if !bytes.Equal(shared, v.shared) {
-			v.pool.Load(v.assets.Server, shared)
-			v.shared = shared
-		}
+		v.pool.Load(v.assets.Server, shared)
 		return page.Options{Assets: v.assets, Pool: v.pool, Images: images, History: v.history}, err
 	})
 	for _, images := range v.images {
 		images.Close()
 	}
 	v.images = nil
-	select {
-	case <-v.pool.Failed():
+	if v.pool.HasFailed() {
 		p.close() // the next request starts again
-	default:
 	}
 	return made.Preview(), err
 }
@@ -142,37 +120,35 @@ func (p *Previewer) Warm(ctx context.Context) {
 }
 
 // start reads the site and starts the processes. Without an error, the site is open or the list says why it cannot be.
-func (p *Previewer) start(ctx context.Context) (list diag.List, err error) {
+func (p *Previewer) start(ctx context.Context) (diag.List, error) {
 	o := p.o
 	o.Now, o.Jobs = time.Now(), 1
-	head := githistory.Head(ctx, o.Root)
-	kept := &kept{}
-	cache, err := openCache(ctx, o, head, kept)
-	if err != nil {
-		return nil, err
-	}
-	v := &openPreview{cache: cache, history: githistory.Read(ctx, cache, o.Root, head)}
+	v := &openPreview{Builder: &Builder{o: o}}
 	defer func() {
 		if p.open != v {
-			v.close()
+			v.Close()
 		}
 	}()
+	if _, err := v.Builder.open(ctx, nil); err != nil {
+		return nil, err
+	}
+	v.readHistory(ctx)
 	settings, faults := project.Open(o.Root)
 	settings.Publish(o.BaseURL, o.Preview)
 	settings.Variables = o.Variables
 	if !settings.IsReadable {
 		return faults, nil
 	}
-	code := <-startBundle(settings, cache).done
-	if code.err != nil || code.assets == nil || code.list.HasErrors() {
-		return code.list, code.err
+	code := sitecode.StartBundle(settings, v.cache).Wait()
+	if code.Err != nil || code.Assets == nil {
+		return code.Diagnostics, code.Err
 	}
-	if v.pool, err = render.Open(o.render(cache)); err != nil {
+	if err := v.openPool(); err != nil {
 		return nil, err
 	}
-	v.assets = code.assets
+	v.assets = code.Assets
 	previewed := o.site()
-	previewed.Restore = (&sources{cache: cache, kept: kept}).restore
+	previewed.Restore = v.source.restore
 	v.unsaved = site.NewUnsaved(o.Root, project.OpenFolder(o.Root), previewed)
 	p.open = v
 	return nil, nil

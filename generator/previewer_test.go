@@ -18,7 +18,7 @@ func TestWarmPreviewer(t *testing.T) {
 	t.Cleanup(p.Close)
 	p.Warm(t.Context())
 	warm := p.open
-	if warm == nil || len(warm.shared) == 0 {
+	if warm == nil || warm.unsaved == nil {
 		t.Fatal("the site is not in memory")
 	}
 	const name = "content/pages/about/de.md"

@@ -11,7 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/publishedsite"
+	"gaceta.dev/gaceta/generator/sitediff/publishedsite"
 )
 
 func newCheck(root *string) *cobra.Command {

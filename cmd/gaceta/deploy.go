@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"time"
 
-	"gaceta.dev/gaceta/generator/announce"
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/deploy/announce"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 	"github.com/spf13/cobra"

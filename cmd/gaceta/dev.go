@@ -13,7 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/project"
 )
 

@@ -21,8 +21,8 @@ import (
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/live"
-	"gaceta.dev/gaceta/generator/preview"
 	"gaceta.dev/gaceta/generator/project"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/project"
 )
 

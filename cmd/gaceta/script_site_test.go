@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/dist/preview"
 )
 
 // serve DIR serves an output folder on loopback until the script ends, at $URL.

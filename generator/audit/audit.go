@@ -53,7 +53,7 @@ type Page struct {
 type Auditor struct {
 	base    project.BaseURL
 	targets *links.Targets
-	policy  *policyCheck         // nil without UsePolicy
+	policy  *sitePolicy          // nil without UsePolicy
 	saved   map[string]pageLinks // of an earlier build
 
 	seed     maphash.Seed

@@ -7,12 +7,12 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/links"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 var origin = project.BaseURL{Origin: "https://example.org"}
@@ -215,7 +215,7 @@ func TestFaultsOfSeveralComponentsAreJoined(t *testing.T) {
 		list = append(list, found...)
 	}
 	got := map[string]string{}
-	for _, d := range BlameLayout(list) {
+	for _, d := range JoinFaults(list) {
 		got[d.Code] += d.Pos.File + " "
 	}
 	if got["audit-inline"] != "site/layout.tsx " || got["audit-alt"] != "site/pages/home.tsx " {

@@ -191,9 +191,9 @@ func (a *Auditor) blame(b BrokenLink) (pos diag.Pos, shared string) {
 	return diag.Pos{File: layoutFile, Line: 1, Column: 1}, shared
 }
 
-// BlameLayout joins faults that pages of several components have, in the diagnostics of CheckPage: their cause is what the
-// components share.
-func BlameLayout(list diag.List) diag.List {
+// JoinFaults joins diagnostics of CheckPage that have one cause. The cause of faults that pages of several components have is
+// what the components share.
+func JoinFaults(list diag.List) diag.List {
 	type fault struct{ code, message string }
 	components := map[fault][]string{}
 	for _, d := range list {
@@ -217,7 +217,18 @@ func BlameLayout(list diag.List) diag.List {
 		}
 		out = append(out, d)
 	}
-	return out
+	return withoutRepeated(out)
+}
+
+// withoutRepeated removes warnings about code at whose place the audit found an error: they have one cause.
+func withoutRepeated(list diag.List) diag.List {
+	errors := map[diag.Pos]bool{}
+	for _, d := range list {
+		if d.Severity == diag.Error && d.Pos.Length > 0 {
+			errors[d.Pos] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Severity == diag.Warning && errors[d.Pos] })
 }
 
 // isOfComponent reports whether CheckPage found the fault in a page and named its component.

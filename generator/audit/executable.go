@@ -5,107 +5,57 @@ import (
 	"regexp"
 	"strings"
 
-	"golang.org/x/net/html"
-
-	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// checkAttributes records ids, and reports attributes that are code themselves or hold addresses that run code.
-func (c *pageCheck) checkAttributes() {
-	for _, a := range c.attrs {
-		n := len(a.key)
-		if n < len(checkedKeys) && checkedKeys[n]&initial(a.key[0]) == 0 && a.key[n-1] != 'f' {
-			continue
+// executableCheck reports what runs without regard to the policy.
+type executableCheck struct {
+	*pageReader
+	policies int      // meta elements with one
+	scripts  []string // addresses of the site's scripts that a file loads
+}
+
+// checkAttribute reports an attribute that is code itself or holds an address that runs code.
+func (c *executableCheck) checkAttribute(a attribute) {
+	switch string(a.key) {
+	case "href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite", "xlink:href":
+		if limits.IsScriptURL(a.value) && !isInlineImage(a) {
+			c.reportAddress(a.value)
 		}
-		switch string(a.key) {
-		case "id":
-			if c.isSite() {
-				c.links.ids = append(c.links.ids, pageID{hashID(a.value), identifier.Decode(a.value)})
+	case "srcset", "imagesrcset":
+		for candidate := range bytes.FieldsFuncSeq(a.value, func(r rune) bool { return r == ',' || r <= ' ' }) {
+			if limits.IsScriptURL(candidate) && !bytes.HasPrefix(candidate, []byte("data:")) { // the policy decides about pictures
+				c.reportAddress(candidate)
 			}
-		case "lang", "hreflang", "srclang":
-			if c.isSite() {
-				c.checkLanguageTag(a)
+		}
+	default:
+		if isInline(a.key) {
+			help := "Use a class, or set it from an island after hydration."
+			if bytes.HasPrefix(a.key, []byte("on")) {
+				help = "Handle the event in the component of an island: onClick={…}, or addEventListener in an effect."
 			}
-		case "href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite", "xlink:href":
-			if limits.IsScriptURL(a.value) && !isInlineImage(a) {
-				c.reportAddress(a.value)
-			}
-		case "srcset", "imagesrcset":
-			for candidate := range bytes.FieldsFuncSeq(a.value, func(r rune) bool { return r == ',' || r <= ' ' }) {
-				if limits.IsScriptURL(candidate) && !bytes.HasPrefix(candidate, []byte("data:")) { // the policy decides about pictures
-					c.reportAddress(candidate)
-				}
-			}
-		default:
-			if isInline(a.key) {
-				help := "Use a class, or set it from an island after hydration."
-				if bytes.HasPrefix(a.key, []byte("on")) {
-					help = "Handle the event in the component of an island: onClick={…}, or addEventListener in an effect."
-				}
-				c.errorf("audit-inline", help,
-					"<%s> has the inline attribute %s=%q.", c.tag, a.key, shorten(string(a.value)))
-			} else if bytes.HasSuffix(a.key, []byte(":href")) && limits.IsScriptURL(a.value) {
-				c.reportAddress(a.value) // of any namespace
-			}
+			c.errorf("audit-inline", help, "<%s> has the inline attribute %s=%q.", c.tag, a.key, shorten(string(a.value)))
+		} else if bytes.HasSuffix(a.key, []byte(":href")) && limits.IsScriptURL(a.value) {
+			c.reportAddress(a.value) // of any namespace
 		}
 	}
 }
 
-// checkedKeys has, by the length of a key, the first letters of the keys that checkAttributes knows, as checkedTags has those of
-// tags. Keys that begin with "on" may have any length. Those that end in :href may have any prefix.
-var checkedKeys = tableOf(`id href src action formaction poster data ping background cite xlink:href srcset imagesrcset style srcdoc
-	lang hreflang srclang`,
-	initial('o'))
-
 // checkAnimation reports an element that changes an address or a handler.
-func (c *pageCheck) checkAnimation() {
+func (c *executableCheck) checkAnimation() {
 	name := bytes.ToLower(bytes.TrimSpace(c.attr("attributename")))
 	if name = name[bytes.LastIndexByte(name, ':')+1:]; string(name) == "href" || isInline(name) {
 		c.errorf("audit-inline", "Remove it.", "A <%s> element changes the attribute %s.", c.tag, name)
 	}
 }
 
-func (c *pageCheck) reportAddress(address []byte) {
+func (c *executableCheck) reportAddress(address []byte) {
 	c.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.",
 		"The address %q could run code.", shorten(string(address)))
 }
 
-// isInBody reports whether the current element is in the body, which only the layout's template begins.
-func (c *pageCheck) isInBody() bool {
-	if !c.inBody && !c.again {
-		c.inBody = bytes.Contains(c.page.HTML[:c.start], []byte("<body"))
-	}
-	return c.inBody
-}
-
-// isTitleOfDrawing reports whether the current element follows the start tag of an element that draws.
-func (c *pageCheck) isTitleOfDrawing() bool {
-	before := c.page.HTML[:c.start]
-	for {
-		at := bytes.LastIndexByte(before, '<')
-		if at < 0 {
-			return false
-		}
-		if tag, _ := readName(before, at+1, letter|digit); len(tag) > 0 {
-			return isDrawing(tag)
-		}
-		before = before[:at]
-	}
-}
-
-// isDrawing reports whether a tag belongs to a drawing, which can have a title of its own.
-func isDrawing(tag []byte) bool {
-	switch string(tag) {
-	case "svg", "g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "defs", "symbol", "use", "text", "tspan", "desc",
-		"stop", "lineargradient", "radialgradient", "mask", "clippath", "pattern", "marker", "title":
-		return true
-	}
-	return false
-}
-
 // checkScript reports a script whose code is not in a file, or not in that file alone. A drawing names the file as href.
-func (c *pageCheck) checkScript() {
+func (c *executableCheck) checkScript() {
 	kind, src := string(c.attr("type")), c.attr("src")
 	isData := kind == "application/json" || kind == "application/ld+json"
 	switch hasCode := len(bytes.TrimSpace(c.code())) > 0; {
@@ -123,33 +73,21 @@ func (c *pageCheck) checkScript() {
 	default:
 		c.checkIntegrityForm()
 	}
-	switch {
-	case len(src) == 0:
-	case c.isSite():
-		c.checkResource(src)
-	case c.file != nil:
+	if len(src) > 0 && c.file != nil {
 		c.checkLoadedScript()
 	}
 }
 
 // codeHelp returns where the code of an inline script belongs.
-func (c *pageCheck) codeHelp() string {
+func (c *executableCheck) codeHelp() string {
 	if c.file != nil {
 		return "Move the code into a module."
 	}
 	return "Move the code into an island, or into site/browser.ts, which every page runs."
 }
 
-// code returns the text of the current script. Where x/net/html reads the page, only a tree has it.
-func (c *pageCheck) code() []byte {
-	if c.again || c.rest != nil {
-		return c.content
-	}
-	return c.page.HTML[c.pos-c.text : c.pos]
-}
-
 // checkIntegrityForm reports an integrity that browsers ignore. They compare hashes of three algorithms.
-func (c *pageCheck) checkIntegrityForm() {
+func (c *executableCheck) checkIntegrityForm() {
 	value := c.attr("integrity")
 	if len(value) == 0 {
 		return
@@ -170,10 +108,10 @@ var hashForm = regexp.MustCompile(`^(?i:sha256|sha384|sha512)-[A-Za-z0-9+/_-]+={
 var refresh = regexp.MustCompile(`(?is)^[\s]*[0-9.]*[\s;,]*(?:url[\s]*=[\s]*)?["']?(.*)$`)
 
 // checkDirective reports a meta element that acts as a header.
-func (c *pageCheck) checkDirective() {
+func (c *executableCheck) checkDirective() {
 	switch string(bytes.ToLower(bytes.TrimSpace(c.attr("http-equiv")))) {
 	case "content-security-policy":
-		if c.head.policies++; c.head.policies > 1 || c.isInBody() {
+		if c.policies++; c.policies > 1 || c.isInBody() {
 			c.errorf("audit-inline", "Change templates/headers instead.", "The page has a second content security policy.")
 		}
 	case "refresh":
@@ -188,73 +126,32 @@ func (c *pageCheck) checkDirective() {
 	}
 }
 
-// checkTrees reports the code in elements that the tokenizer does not see as browsers do: after a drawing, a formula, a
-// select element or a frame set, the same characters may be text or elements. Pages without "<" in such text need no tree.
-func (c *pageCheck) checkTrees() {
-	known := map[string]bool{}
-	for _, d := range c.list {
-		known[d.Message] = true
+// checkLoadedScript compares the hash of a script that a file loads with the script, and records its address.
+func (c *executableCheck) checkLoadedScript() {
+	address := c.localAddress(c.attr("src"))
+	integrity := c.attr("integrity")
+	if address == "" {
+		return
 	}
-	before := len(c.list)
-	for _, scripting := range []bool{true, false} {
-		root, err := html.ParseWithOptions(bytes.NewReader(c.page.HTML), html.ParseOptionEnableScripting(scripting))
-		if err != nil {
-			c.tag, c.attrs = nil, nil
-			c.errorf("audit-inline", "Nest fewer elements.", "The page cannot be read as browsers do: %v.", err)
-			return
-		}
-		c.begin()
-		for n := range root.Descendants() {
-			if n.Type == html.ElementNode {
-				c.checkNode(n)
-			}
-		}
+	c.scripts = append(c.scripts, address)
+	if len(integrity) == 0 {
+		return // reported
 	}
-	if bytes.Contains(bytes.ToLower(c.page.HTML), []byte("<select")) { // newer browsers allow any element in it
-		c.begin()
-		for z := html.NewTokenizer(bytes.NewReader(c.page.HTML)); ; {
-			kind := z.Next()
-			if kind == html.ErrorToken {
-				break
-			}
-			if kind == html.StartTagToken || kind == html.SelfClosingTagToken {
-				z.NextIsNotRawText()
-				c.readTag(z)
-				c.content = nil
-				c.checkTag()
-			}
-		}
-	}
-	found := c.list[before:]
-	c.list = c.list[:before]
-	for _, d := range found {
-		if !known[d.Message] {
-			known[d.Message] = true
-			c.list = append(c.list, d)
-		}
+	if data := c.file.Content(address); data != nil && !MatchesIntegrity(string(integrity), data) {
+		c.errorf("audit-integrity", IntegrityHelp(data), "Browsers will block %s: its integrity is not that of the file.", address)
 	}
 }
 
-// begin begins another reading of the page.
-func (c *pageCheck) begin() { c.again, c.head.policies, c.inBody, c.start = true, 0, false, 0 }
-
-// checkNode checks an element of a tree.
-func (c *pageCheck) checkNode(n *html.Node) {
-	c.tag, c.attrs, c.content = bytes.ToLower([]byte(n.Data)), c.attrs[:0], nil
-	if c.inBody = c.inBody || n.Data == "body"; strings.Contains(n.Data, ":") { // such as t:set
-		c.errorf("audit-inline", "Remove it.", "A <%s> element could load or run anything.", c.tag)
-	}
-	for _, a := range n.Attr {
-		key := bytes.ToLower([]byte(a.Key))
-		if a.Namespace != "" {
-			key = append([]byte(a.Namespace+":"), key...)
-		}
-		c.attrs = append(c.attrs, attribute{key, []byte(a.Val)})
-	}
-	for child := range n.ChildNodes() {
-		if child.Type == html.TextNode {
-			c.content = append(c.content, child.Data...)
+// integrityHelp returns how to add the hash of a script.
+func (c *executableCheck) integrityHelp() string {
+	if c.file != nil {
+		if data := c.file.Content(c.localAddress(c.attr("src"))); data != nil {
+			return IntegrityHelp(data)
 		}
 	}
-	c.checkTag()
+	if src := string(c.attr("src")); c.file == nil && strings.Contains(src, "//") && !strings.HasPrefix(src, c.auditor.base.Origin) {
+		return `If its vendor publishes the hash of this version, add integrity="sha384-…" and crossOrigin="anonymous". ` +
+			"A script that changes belongs in site/browser.ts, which can create the element."
+	}
+	return "Add the hash from the asset's integrity."
 }

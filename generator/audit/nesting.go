@@ -24,15 +24,21 @@ type nesting struct {
 // islandMark begins the attribute of the place of an island. React writes attributes in the order of its props.
 const islandMark = `data-island="`
 
-// checkIsland reports elements in an island that browsers move, and an island that they move out of the element around it.
+// islandCheck checks how elements are nested in and around the islands of a page.
+type islandCheck struct {
+	*pageReader
+	end int // where the last island of the page ends, with those in its slots
+}
+
+// check reports elements in an island that browsers move, and an island that they move out of the element around it.
 // Most pages have the same islands, so each is parsed once for all pages that have the same elements around it: to parse those
 // of every page took 0.06 to 0.22 ms a page, as much as half of the audit (November 2026).
-func (c *pageCheck) checkIsland() {
-	if c.file != nil || c.start < c.islands || len(c.attrs) == 0 || string(c.attrs[0].key) != "data-island" {
+func (c *islandCheck) check() {
+	if c.file != nil || c.start < c.end || len(c.attrs) == 0 || string(c.attrs[0].key) != "data-island" {
 		return
 	}
 	island, end := islandAt(c.page.HTML[c.start:])
-	if c.islands = c.start + end; island == nil {
+	if c.end = c.start + end; island == nil {
 		return
 	}
 	var around []byte // as start tags
@@ -73,7 +79,7 @@ func islandAt(page []byte) (island []byte, end int) {
 
 // reportNesting reports a pair of elements in an island, at the inner one, or an island in an element of its page. Elements
 // around which browsers add one harm only what a component renders, not HTML in its slots.
-func (c *pageCheck) reportNesting(island string, n nesting) {
+func (c *islandCheck) reportNesting(island string, n nesting) {
 	if n.isPlace {
 		c.reportPlace(island, n.outer)
 		return
@@ -107,7 +113,7 @@ func (c *pageCheck) reportNesting(island string, n nesting) {
 }
 
 // reportPlace reports an island that browsers move out of an element of the page, or drop there.
-func (c *pageCheck) reportPlace(island, outer string) {
+func (c *islandCheck) reportPlace(island, outer string) {
 	help := "Browsers move it out, or drop it. Make the whole <" + outer + "> part of the island."
 	switch {
 	case isTablePart(outer):

@@ -8,8 +8,8 @@ import (
 	"gaceta.dev/gaceta/generator/hosting/headers"
 )
 
-// policyCheck knows the content security policy of the pages, for rule 8.
-type policyCheck struct {
+// sitePolicy is the content security policy of the pages, for rule 8.
+type sitePolicy struct {
 	policy   headers.Policy
 	own      *url.URL
 	settings string          // file with “allow”
@@ -24,15 +24,21 @@ func (a *Auditor) UsePolicy(policy, settings string) {
 	if err != nil || urlErr != nil || policy == "" {
 		return // reported with the headers
 	}
-	a.policy = &policyCheck{parsed, own, settings, map[string]bool{}}
+	a.policy = &sitePolicy{parsed, own, settings, map[string]bool{}}
 	for _, use := range headers.Uses {
 		a.policy.local[use.Allow] = parsed.Allows(own.JoinPath("/"), own, use.Directives...)
 	}
 }
 
-// checkPolicy reports what the policy forbids to the current element.
-func (c *pageCheck) checkPolicy() {
-	if c.auditor.policy == nil {
+// policyCheck reports what the policy forbids.
+type policyCheck struct {
+	*pageReader
+	site *sitePolicy // nil if none is known
+}
+
+// check reports what the policy forbids to the current element.
+func (c *policyCheck) check() {
+	if c.site == nil {
 		return
 	}
 	switch string(c.tag) {
@@ -71,7 +77,7 @@ func (c *pageCheck) checkPolicy() {
 }
 
 // checkLinkElement checks what a link element loads.
-func (c *pageCheck) checkLinkElement() {
+func (c *policyCheck) checkLinkElement() {
 	href := c.attr("href")
 	for rel := range bytes.FieldsSeq(c.attr("rel")) {
 		switch string(lower(rel)) {
@@ -98,8 +104,8 @@ func (c *pageCheck) checkLinkElement() {
 
 // checkHint checks an address to which the browser connects early. The policy does not stop that in all browsers, so it must
 // allow the origin for something that the page loads.
-func (c *pageCheck) checkHint(written []byte) {
-	p := c.auditor.policy
+func (c *policyCheck) checkHint(written []byte) {
+	p := c.site
 	address, err := p.resolve(asBrowsers(written))
 	if err != nil || sameOrigin(address, p.own) || address.Scheme == "javascript" {
 		return
@@ -125,7 +131,7 @@ func lower(word []byte) []byte {
 func sameOrigin(a, b *url.URL) bool { return headers.Origin(a) == headers.Origin(b) }
 
 // checkSourceSet checks the addresses of srcset. A comma ends an address only before white space, and after a width.
-func (c *pageCheck) checkSourceSet() {
+func (c *policyCheck) checkSourceSet() {
 	for rest := c.attr("srcset"); len(rest) > 0; {
 		rest = bytes.TrimLeft(rest, ", \t\n\f\r")
 		end := bytes.IndexAny(rest, " \t\n\f\r")
@@ -165,7 +171,7 @@ func asBrowsers(address []byte) []byte {
 }
 
 // resolve resolves an address of asBrowsers. Browsers escape what a path may not hold, so that the host alone decides.
-func (p *policyCheck) resolve(written []byte) (*url.URL, error) {
+func (p *sitePolicy) resolve(written []byte) (*url.URL, error) {
 	address, err := p.own.Parse(string(written))
 	if before, after, ok := bytes.Cut(written, []byte("//")); err != nil && ok {
 		if end := bytes.IndexAny(after, "/?#"); end >= 0 {
@@ -176,8 +182,8 @@ func (p *policyCheck) resolve(written []byte) (*url.URL, error) {
 }
 
 // checkUse reports an address that the policy does not allow for a use.
-func (c *pageCheck) checkUse(use headers.Use, written []byte) {
-	p := c.auditor.policy
+func (c *policyCheck) checkUse(use headers.Use, written []byte) {
+	p := c.site
 	written = asBrowsers(written)
 	if len(written) == 0 {
 		return

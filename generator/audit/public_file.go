@@ -2,11 +2,9 @@ package audit
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/xml"
 	"errors"
 	"io"
-	"net/url"
 	"path"
 	"regexp"
 	"strings"
@@ -109,10 +107,7 @@ var pageStart = regexp.MustCompile(
 // CheckFile checks a file that browsers may run, like a page of the site but without its texts. It returns the addresses of
 // the site's scripts that the file loads.
 func (a *Auditor) CheckFile(f File) (scripts []string, list diag.List) {
-	c := &pageCheck{
-		tokenizer: tokenizer{page: f.Data}, auditor: a, file: &f,
-		page: Page{Address: f.Address, HTML: f.Data, Pos: diag.Pos{File: f.Name, Line: 1, Column: 1}},
-	}
+	c := a.newCheck(Page{Address: f.Address, HTML: f.Data, Pos: diag.Pos{File: f.Name, Line: 1, Column: 1}}, &f)
 	start := bytes.TrimLeft(bytes.TrimPrefix(f.Data, []byte("\xef\xbb\xbf")), " \t\r\n\f")
 	kind := kindOf(f.Name)
 	if kind == 0 { // a type that is not known
@@ -143,7 +138,7 @@ func (a *Auditor) CheckFile(f File) (scripts []string, list diag.List) {
 	case 'p':
 		c.checkHTML()
 	}
-	return c.scripts, c.list
+	return c.executable.scripts, c.list
 }
 
 // checkHTML checks the elements of a page.
@@ -244,47 +239,4 @@ func (c *pageCheck) checkXMLElement(e xml.StartElement) {
 		c.attrs = append(c.attrs, attribute{[]byte(key), []byte(a.Value)})
 	}
 	c.checkTag()
-}
-
-// checkLoadedScript compares the hash of a script that a file loads with the script, and records its address.
-func (c *pageCheck) checkLoadedScript() {
-	address := c.localAddress(c.attr("src"))
-	integrity := c.attr("integrity")
-	if address == "" {
-		return
-	}
-	c.scripts = append(c.scripts, address)
-	if len(integrity) == 0 {
-		return // reported
-	}
-	if data := c.file.Content(address); data != nil && !MatchesIntegrity(string(integrity), data) {
-		c.errorf("audit-integrity", IntegrityHelp(data), "Browsers will block %s: its integrity is not that of the file.", address)
-	}
-}
-
-// integrityHelp returns how to add the hash of a script.
-func (c *pageCheck) integrityHelp() string {
-	if c.file != nil {
-		if data := c.file.Content(c.localAddress(c.attr("src"))); data != nil {
-			return IntegrityHelp(data)
-		}
-	}
-	if src := string(c.attr("src")); c.file == nil && strings.Contains(src, "//") && !strings.HasPrefix(src, c.auditor.base.Origin) {
-		return `If its vendor publishes the hash of this version, add integrity="sha384-…" and crossOrigin="anonymous". ` +
-			"A script that changes belongs in site/browser.ts, which can create the element."
-	}
-	return "Add the hash from the asset's integrity."
-}
-
-// localAddress returns an address of the site that a file contains, from the root of the host; "" for others.
-func (c *pageCheck) localAddress(written []byte) string {
-	own, err := url.Parse(c.auditor.base.Origin + c.page.Address)
-	if err != nil {
-		return ""
-	}
-	address, err := own.Parse(string(asBrowsers(written)))
-	if err != nil || address.Scheme != own.Scheme || address.Host != own.Host {
-		return ""
-	}
-	return cmp.Or(address.Path, "/")
 }

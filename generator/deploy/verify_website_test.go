@@ -12,7 +12,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/deploy/attestation"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/dist/preview"
 )
 
 func TestVerifyWebsite(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
-	"gaceta.dev/gaceta/generator/preview"
 )
 
 // page serves a page without the scripts of dev, for client/update.js.

@@ -30,9 +30,9 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/preview"
-	"gaceta.dev/gaceta/generator/watch"
+	"gaceta.dev/gaceta/generator/site/watch"
 )
 
 // Options configure the server. All functions are required.

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/dist/preview"
 )
 
 // Addresses of dev's own files.

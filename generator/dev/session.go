@@ -1,7 +1,6 @@
 package dev
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"slices"
@@ -58,7 +57,7 @@ type Session struct {
 	bundler *bundle.Bundler
 	latest  shownSite // as Update last left it, shown or not
 	faults  diag.List // of the site's code
-	loaded  loadedCode
+	shared  sharedData
 	head    string       // githistory.Head of history
 	history page.History // only read for sites whose pages show it
 
@@ -78,11 +77,10 @@ type shownSite struct {
 	assets *bundle.Assets
 }
 
-// loadedCode is what the processes that render have.
-type loadedCode struct {
-	site   *model.Site
-	server string // bundle
-	shared json.RawMessage
+// sharedData is the data that all pages of a site share.
+type sharedData struct {
+	site *model.Site
+	data json.RawMessage
 }
 
 func (o SiteOptions) site() site.Options {
@@ -118,7 +116,7 @@ func (s *Session) openPool() error {
 	})
 	s.show.Lock()
 	defer s.show.Unlock()
-	s.pool, s.loaded = pool, loadedCode{}
+	s.pool = pool
 	return err
 }
 
@@ -240,24 +238,20 @@ func (s *Session) publish(broken bool) error {
 	if next.assets == nil || broken && s.shown != nil && s.shown.isValid {
 		return nil
 	}
-	select {
-	case <-s.pool.Failed():
+	if s.pool.HasFailed() {
 		s.pool.Close()
 		if err := s.openPool(); err != nil {
 			return err
 		}
-	default:
 	}
-	shared, err := s.loaded.shared, error(nil)
-	if s.loaded.site != next.Model {
-		if shared, err = page.SharedData(next.Model, next.Images); err != nil {
+	if s.shared.site != next.Model {
+		data, err := page.SharedData(next.Model, next.Images)
+		if err != nil {
 			return err
 		}
+		s.shared = sharedData{next.Model, data}
 	}
-	if s.loaded.server != next.assets.Server || !bytes.Equal(s.loaded.shared, shared) {
-		s.pool.Load(next.assets.Server, shared)
-	}
-	s.loaded = loadedCode{next.Model, next.assets.Server, shared}
+	s.pool.Load(next.assets.Server, s.shared.data)
 	s.idle.Go(s.bundler.Prebundle)
 	shown := newSnapshot(next, s.pool, s.o.Now, !broken, s.shown, s.historyOf(next.Model))
 	s.show.Lock()

@@ -1,7 +1,6 @@
 package dev
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,9 +21,7 @@ const previewPath = "/preview"
 // unsavedTexts renders pages of unsaved texts with a process of its own: the data that all pages share may differ too.
 type unsavedTexts struct {
 	*site.Unsaved
-	pool   *render.Pool
-	server string // bundle that the process has
-	shared json.RawMessage
+	pool *render.Pool
 }
 
 // Preview renders the page of a text that is not saved.
@@ -41,10 +38,7 @@ func (s *Session) Preview(ctx context.Context, name string, text []byte) (site.P
 	}
 	made, err := u.Render(ctx, name, text, func(state *site.State) (page.Options, error) {
 		shared, err := page.SharedData(state.Model, state.Images)
-		if u.server != shown.assets.Server || !bytes.Equal(u.shared, shared) {
-			u.pool.Load(shown.assets.Server, shared)
-			u.server, u.shared = shown.assets.Server, shared
-		}
+		u.pool.Load(shown.assets.Server, shared)
 		return page.Options{Assets: shown.assets, Pool: u.pool, Images: state.Images}, err
 	})
 	s.retain(made.Page, made.Read)
@@ -56,14 +50,12 @@ func (s *Session) openUnsaved() (*unsavedTexts, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	u := s.unsaved
+	if u.pool != nil && !u.pool.HasFailed() {
+		return u, nil
+	}
 	if u.pool != nil {
-		select {
-		case <-u.pool.Failed():
-			u.pool.Close()
-			u.pool, u.server = nil, ""
-		default:
-			return u, nil
-		}
+		u.pool.Close()
+		u.pool = nil
 	}
 	if u.Unsaved == nil {
 		u.Unsaved = site.NewUnsaved(s.o.Root, project.OpenFolder(s.o.Root), s.o.site())

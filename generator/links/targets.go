@@ -17,11 +17,11 @@ import (
 	"strings"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/identifier"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 // Options are what links may lead to besides the pages of a site.

@@ -7,12 +7,12 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 // targets returns the targets of a site with a page, some files, and an id in a component.

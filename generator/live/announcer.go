@@ -6,8 +6,8 @@ import (
 	"log/slog"
 	"time"
 
-	"gaceta.dev/gaceta/generator/announce"
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/deploy/announce"
 	"gaceta.dev/gaceta/generator/project"
 )
 

@@ -26,7 +26,7 @@ import (
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/watch"
+	"gaceta.dev/gaceta/generator/site/watch"
 )
 
 // Options configure a publisher. Build and Deploy are those of the commands; the moments and the folder in them are set for

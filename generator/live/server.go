@@ -9,8 +9,8 @@ import (
 	"net"
 	"net/http"
 
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/internal/limits"
-	"gaceta.dev/gaceta/generator/preview"
 	"gaceta.dev/gaceta/generator/site"
 )
 

@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/internal/limits"
-	"gaceta.dev/gaceta/generator/preview"
 )
 
 const token = "a long random text"

@@ -38,7 +38,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/locale"
-	"gaceta.dev/gaceta/generator/typography"
+	"gaceta.dev/gaceta/generator/locale/typography"
 )
 
 // Picture is an image of a text as the site serves it. Width and Height may be 0.

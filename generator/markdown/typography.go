@@ -9,7 +9,7 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
 
-	"gaceta.dev/gaceta/generator/typography"
+	"gaceta.dev/gaceta/generator/locale/typography"
 )
 
 // What takes the place of something that is not text: a word, white space that stays, or punctuation.

@@ -9,7 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
-	"gaceta.dev/gaceta/generator/typography"
+	"gaceta.dev/gaceta/generator/locale/typography"
 )
 
 func setOptions(lang string) Options {

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
@@ -24,6 +23,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 // fakePool renders a page as its text between two marks. It records the jobs.

@@ -34,8 +34,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/locale/typography"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/typography"
 )
 
 // SettingsFile holds a site's settings. It is relative to the site's root.

@@ -11,8 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/locale/typography"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/typography"
 	"golang.org/x/net/publicsuffix"
 )
 

@@ -5,10 +5,10 @@ import (
 	"regexp"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 var (

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit/glossary"
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/content/cms"
 	"gaceta.dev/gaceta/generator/diag"
@@ -19,6 +18,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 // Checks are the results that later steps need.

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/code"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/code"
 )
 
 // clinic is a faultless site in Arabic, Hindi and Korean.

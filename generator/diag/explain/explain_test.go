@@ -36,9 +36,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/publishedsite"
 	"gaceta.dev/gaceta/generator/site"
 	"gaceta.dev/gaceta/generator/sitediff"
+	"gaceta.dev/gaceta/generator/sitediff/publishedsite"
 )
 
 func TestEntriesAreComplete(t *testing.T) {

@@ -101,7 +101,7 @@ func TestNodeKilledBeforeLoadIsReplaced(t *testing.T) {
 			t.Errorf("another one is wanted: %v", !again)
 		}
 	}
-	if <-p.Failed(); !strings.Contains(p.failure.Error(), "signal: killed") {
+	if <-p.failed; !strings.Contains(p.failure.Error(), "signal: killed") {
 		t.Error(p.failure)
 	}
 }

@@ -20,6 +20,7 @@
 package render
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -53,6 +54,14 @@ type Job struct {
 	Props   json.RawMessage // without the text's HTML
 	Text    []byte          // the text's HTML
 	Pos     diag.Pos        // position of errors whose place in the code is unknown
+	Explain func(*diag.Diagnostic, Thrown)
+}
+
+// Thrown is what is known of an exception besides its place. Job.Explain adds to its diagnostic what the site's imports say.
+type Thrown struct {
+	Message string
+	Package string // that threw, or ""
+	Island  string // that the exception is about, or ""
 }
 
 // Result is a rendered page.
@@ -135,9 +144,14 @@ func Open(o Options) (*Pool, error) {
 }
 
 // Load sends the server bundle and the data that all pages share to the
-// processes. After another call, pages are rendered with the new code.
+// processes, unless they have both. After another call, pages are rendered with the new code. Calls must not be concurrent.
 func (p *Pool) Load(server string, shared json.RawMessage) {
-	if p.code.Swap(&code{server, shared}) == nil {
+	last := p.code.Load()
+	if last != nil && last.server == server && bytes.Equal(last.shared, shared) {
+		return
+	}
+	p.code.Store(&code{server, shared})
+	if last == nil {
 		close(p.start)
 	}
 }
@@ -175,8 +189,15 @@ func (p *Pool) Close() {
 	p.wg.Wait()
 }
 
-// Failed returns a channel that is closed when the pool can no longer render.
-func (p *Pool) Failed() <-chan struct{} { return p.failed }
+// HasFailed reports whether the pool can no longer render.
+func (p *Pool) HasFailed() bool {
+	select {
+	case <-p.failed:
+		return true
+	default:
+		return false
+	}
+}
 
 // abort ends the pool because of an error that no page caused.
 func (p *Pool) abort(err error) {

@@ -147,7 +147,7 @@ func TestRefusedCodeAfterItsPage(t *testing.T) {
 		t.Errorf("%s %v %v", r.HTML, list, err)
 	}
 	select {
-	case <-p.Failed():
+	case <-p.failed:
 		named(t, nil, p.failure)
 	case <-time.After(soon):
 		t.Error("nobody has noticed")

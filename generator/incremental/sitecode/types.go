@@ -1,4 +1,4 @@
-package generator
+package sitecode
 
 import (
 	"context"
@@ -21,27 +21,27 @@ const (
 	skippedRecord = "types-skipped"
 )
 
-// skippedTypes reports whether the last build was told not to check the types.
-func skippedTypes(cache *incremental.Cache) (skipped bool) {
+// SkippedTypes reports whether the last build was told not to check the types.
+func SkippedTypes(cache *incremental.Cache) (skipped bool) {
 	return cache.LoadMade(skippedRecord, nil, &skipped) && skipped
 }
 
-// checkedTypes returns the errors of the compiler in files of a bundle. Without any, the cache knows that the types are right.
-type checkedTypes func(bundled []string) diag.List
+// CheckedTypes returns the errors of the compiler in files of a bundle. Without any, the cache knows that the types are right.
+type CheckedTypes func(bundled []string) diag.List
 
-// startTypes checks the types in the background. The channel receives the result.
-func (o Options) startTypes(ctx context.Context, p project.Project, cache *incremental.Cache) <-chan checkedTypes {
-	done := make(chan checkedTypes, 1)
+// StartTypes checks the types in the background, unless they are to be skipped. The channel receives the result.
+func StartTypes(ctx context.Context, p project.Project, cache *incremental.Cache, skipped bool) <-chan CheckedTypes {
+	done := make(chan CheckedTypes, 1)
 	right := func([]string) diag.List { return nil }
-	isChecked := !o.NoTypes && bundle.ChecksTypes(p.Root)
-	if skipped := o.NoTypes; skipped || skippedTypes(cache) {
+	isChecked := !skipped && bundle.ChecksTypes(p.Root)
+	if skipped || SkippedTypes(cache) {
 		cache.StoreMade(skippedRecord, nil, nil, &skipped, time.Now())
 	}
 	if !isChecked {
 		done <- right
 		return done
 	}
-	known := slices.Concat(codeSettings(p.Root), []string{".gaceta/content.d.ts", ".gaceta/modules.d.ts"})
+	known := slices.Concat(Settings(p.Root), []string{".gaceta/content.d.ts", ".gaceta/modules.d.ts"})
 	for _, name := range cache.Inputs.Names("site") {
 		if slices.Contains([]string{".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".json"}, path.Ext(name)) {
 			known = append(known, name)
@@ -71,21 +71,17 @@ func (o Options) startTypes(ctx context.Context, p project.Project, cache *incre
 	return done
 }
 
-// addTypes adds the errors of the compiler to a report, except where another error has the same cause: one on the same line.
-func addTypes(report *Report, list diag.List) {
+// WithoutReported returns the errors of the compiler, except where a reported error has the same cause: one on the same line.
+func WithoutReported(list, known diag.List) diag.List {
 	type line struct {
 		file   string
 		number int
 	}
 	reported := map[line]bool{}
-	for _, d := range report.Diagnostics {
+	for _, d := range known {
 		if d.Severity == diag.Error {
 			reported[line{d.Pos.File, d.Pos.Line}] = true
 		}
 	}
-	for _, d := range list {
-		if !reported[line{d.Pos.File, d.Pos.Line}] {
-			report.Diagnostics = append(report.Diagnostics, d)
-		}
-	}
+	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return reported[line{d.Pos.File, d.Pos.Line}] })
 }

@@ -1,4 +1,5 @@
-package generator
+// Package plan lists the jobs of a build: one for each file, or group of files, that has the same inputs.
+package plan
 
 import (
 	"context"
@@ -19,32 +20,33 @@ import (
 	"gaceta.dev/gaceta/generator/site"
 )
 
-// plan makes the jobs of a build: one for each file, or group of files, that has the same inputs.
-type plan struct {
-	o        Options
-	state    *site.State
-	assets   *bundle.Assets
-	images   *image.Store
-	renderer *page.Renderer
-	auditor  *audit.Auditor
-	keys     *page.Keys
-	search   fulltext.Memory // nil for one build
+// Plan is what the jobs of a build are made of.
+type Plan struct {
+	Shard       model.Shard
+	Precompress bool // write compressed copies of pages too
+	State       *site.State
+	Assets      *bundle.Assets
+	Images      *image.Store
+	Renderer    *page.Renderer
+	Auditor     *audit.Auditor
+	Keys        *page.Keys
+	Search      fulltext.Memory // nil for one build
 }
 
-// jobs lists the jobs of this shard.
-func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
-	routes := p.o.Shard.Routes(p.state.Model)
+// Jobs lists the jobs of this shard.
+func (p *Plan) Jobs(cache *incremental.Cache) []incremental.Job {
+	routes := p.Shard.Routes(p.State.Model)
 	var search fulltext.Indexes
-	if p.o.Shard.IsFirst() {
-		search = fulltext.New(cache, p.search, p.state.Model, p.renderer, p.keys, p.renderer.InputSum(cache.Inputs))
+	if p.Shard.IsFirst() {
+		search = fulltext.New(cache, p.Search, p.State.Model, p.Renderer, p.Keys, p.Renderer.InputSum(cache.Inputs))
 	}
 	jobs := make([]incremental.Job, len(routes))
 	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], search) })
-	if p.o.Shard.IsFirst() {
-		for _, rt := range p.state.Model.Routes.Feeds() {
+	if p.Shard.IsFirst() {
+		for _, rt := range p.State.Model.Routes.Feeds() {
 			jobs = append(jobs, p.feed(&rt))
 		}
-		all := p.state.Model.Routes.All
+		all := p.State.Model.Routes.All
 		for i := range all {
 			if outputs.HasListingIndex(&all[i]) {
 				jobs = append(jobs, p.searchIndex(&all[i]))
@@ -53,11 +55,11 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 		jobs = append(append(jobs, p.siteFiles(), p.sitemap()), search.Jobs()...)
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
-		made, err := p.state.Templates.HostFiles(p.state.Model)
+		made, err := p.State.Templates.HostFiles(p.State.Model)
 		return files(made...), err
 	}})
 	jobs = append(jobs, p.publicFiles(cache.Inputs)...)
-	for _, a := range p.assets.Files {
+	for _, a := range p.Assets.Files {
 		made := files(outputs.File{Path: a.Path, Data: a.Bytes, Compress: true})
 		jobs = append(jobs, incremental.Job{
 			Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) { return made, nil },
@@ -67,15 +69,15 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 }
 
 // page is the job of one page and its Markdown copy.
-func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
-	return incremental.Job{Name: rt.File, Key: p.keys.Page(rt), Page: true, Make: func(ctx context.Context) (incremental.Result, error) {
-		made, list, err := p.renderer.Render(ctx, rt)
+func (p *Plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
+	return incremental.Job{Name: rt.File, Key: p.Keys.Page(rt), Page: true, Make: func(ctx context.Context) (incremental.Result, error) {
+		made, list, err := p.Renderer.Render(ctx, rt)
 		if err != nil || made.HTML == nil {
 			return incremental.Result{Diagnostics: list}, err
 		}
-		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
+		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.Precompress}
 		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs()}
-		r.Diagnostics = append(list, p.auditor.CheckPage(p.state.AuditPage(rt, made))...)
+		r.Diagnostics = append(list, p.Auditor.CheckPage(p.State.AuditPage(rt, made))...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
 		}
@@ -95,12 +97,12 @@ func (p *plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 }
 
 // imageJobs are the jobs of picture files. Their names contain a hash of the picture.
-func (p *plan) imageJobs(images []image.File) []incremental.Job {
+func (p *Plan) imageJobs(images []image.File) []incremental.Job {
 	jobs := make([]incremental.Job, len(images))
 	for i, f := range images {
 		key := digest.SumOf([]byte(f.Path))
 		jobs[i] = incremental.Job{Name: f.Path, Key: key, Elsewhere: f.Elsewhere, Make: func(context.Context) (incremental.Result, error) {
-			data, err := p.images.Read(f)
+			data, err := p.Images.Read(f)
 			return files(outputs.File{Path: f.Path, Data: data, Compress: true}), err
 		}}
 	}
@@ -115,25 +117,25 @@ func cardJob(card *page.Card) incremental.Job {
 	}}
 }
 
-func (p *plan) feed(rt *model.Route) incremental.Job {
-	name := p.state.Project.BaseURL.File(rt.Feed)
-	return incremental.Job{Name: name, Key: p.keys.Feed(rt), Make: func(context.Context) (incremental.Result, error) {
-		feed, list, err := outputs.MakeFeed(p.state.Model, p.renderer, rt)
+func (p *Plan) feed(rt *model.Route) incremental.Job {
+	name := p.State.Project.BaseURL.File(rt.Feed)
+	return incremental.Job{Name: name, Key: p.Keys.Feed(rt), Make: func(context.Context) (incremental.Result, error) {
+		feed, list, err := outputs.MakeFeed(p.State.Model, p.Renderer, rt)
 		r := files(outputs.File{Path: name, Data: feed.Atom})
 		r.Inputs, r.Needs, r.Diagnostics = feed.Inputs, p.imageJobs(feed.Images), list
 		return r, err
 	}}
 }
 
-func (p *plan) searchIndex(rt *model.Route) incremental.Job {
-	key := p.keys.Listing(rt, rt.Listing.All)
+func (p *Plan) searchIndex(rt *model.Route) incremental.Job {
+	key := p.Keys.Listing(rt, rt.Listing.All)
 	return incremental.Job{Name: outputs.ListingIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
-		index, parts, list, err := outputs.ListingIndex(p.renderer, rt)
+		index, parts, list, err := outputs.ListingIndex(p.Renderer, rt)
 		r := files(index)
 		r.Diagnostics = list
 		for _, part := range parts {
-			r.Needs = append(r.Needs, incremental.Job{Name: part.Path, Key: p.keys.Listing(rt, part.Articles), Make: func(context.Context) (incremental.Result, error) {
-				made, list := part.Make(p.renderer)
+			r.Needs = append(r.Needs, incremental.Job{Name: part.Path, Key: p.Keys.Listing(rt, part.Articles), Make: func(context.Context) (incremental.Result, error) {
+				made, list := part.Make(p.Renderer)
 				r := files(made)
 				r.Diagnostics = list
 				return r, nil
@@ -144,18 +146,18 @@ func (p *plan) searchIndex(rt *model.Route) incremental.Job {
 }
 
 // sitemap is the job of the sitemap, which is made next to the full-text indexes: these are made one after the other.
-func (p *plan) sitemap() incremental.Job {
-	key := outputs.SitemapKey(p.state.Model, p.renderer.Changed)
+func (p *Plan) sitemap() incremental.Job {
+	key := outputs.SitemapKey(p.State.Model, p.Renderer.Changed)
 	return incremental.Job{Name: outputs.SitemapFile, Key: key, Last: true, Make: func(context.Context) (incremental.Result, error) {
-		made, err := outputs.Sitemap(p.state.Model, p.renderer)
+		made, err := outputs.Sitemap(p.State.Model, p.Renderer)
 		return files(made...), err
 	}}
 }
 
 // siteFiles is the job of the other files that exist once in a site. They are made in every build.
-func (p *plan) siteFiles() incremental.Job {
+func (p *Plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Last: true, Make: func(context.Context) (incremental.Result, error) {
-		made, list, err := p.state.Templates.MakeSiteFiles(p.state.Model, p.renderer)
+		made, list, err := p.State.Templates.MakeSiteFiles(p.State.Model, p.Renderer)
 		r := files(made...)
 		r.Diagnostics = list
 		return r, err
@@ -163,13 +165,13 @@ func (p *plan) siteFiles() incremental.Job {
 }
 
 // publicFiles are the jobs of the files of site/public.
-func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
-	names, _ := outputs.PublicFiles(p.state.Project.FS) // CheckPublicFiles reports what cannot be read
+func (p *Plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
+	names, _ := outputs.PublicFiles(p.State.Project.FS) // CheckPublicFiles reports what cannot be read
 	jobs := make([]incremental.Job, len(names))
 	for i, name := range names {
 		source := page.PublicFolder + "/" + name
 		jobs[i] = incremental.Job{Name: name, Key: inputs.Sum(source), Make: func(context.Context) (incremental.Result, error) {
-			data, err := outputs.ReadPublic(p.state.Project.FS, source)
+			data, err := outputs.ReadPublic(p.State.Project.FS, source)
 			return files(outputs.File{Path: name, Data: data}), err
 		}}
 	}
@@ -185,14 +187,13 @@ func files(made ...outputs.File) incremental.Result {
 	return r
 }
 
-// runOptions returns the options of running the jobs. rendered is called when all pages are made.
-func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, rendered func()) incremental.RunOptions {
-	if p.o.Shard.Count > 1 {
-		rendered = nil // addForeign renders pages later
+// RunOptions returns the options of running the jobs. rendered is called when all pages are made.
+func (p *Plan) RunOptions(cache *incremental.Cache, out *dist.Stage, rendered func()) incremental.RunOptions {
+	if p.Shard.Count > 1 {
+		rendered = nil // site.State.AddOtherShards renders pages later
 	}
 	in := cache.Inputs
-	global := digest.NewHash().Add(cache.Tools(), in.Sums(project.InstalledLists(p.o.Root)), p.keys.Shared())
-	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
-	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered,
-		InputSum: p.renderer.InputSum(in)}
+	global := digest.NewHash().Add(cache.Tools(), in.Sums(project.InstalledLists(p.State.Project.Root)), p.Keys.Shared())
+	global.Int(p.Shard.Index, p.Shard.Count).Flag(p.Precompress)
+	return incremental.RunOptions{Output: out, Global: global.Sum(), Rendered: rendered, InputSum: p.Renderer.InputSum(in)}
 }

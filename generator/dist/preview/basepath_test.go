@@ -16,8 +16,8 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/internal/test/cachetest"
-	"gaceta.dev/gaceta/generator/preview"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -29,7 +29,7 @@ var below = project.BaseURL{Origin: "https://site.example", Path: "/docs"}
 // types, headers and redirects. So what a browser does with a page of preview, such as hydrating its islands, is tested once.
 func TestEveryAddressBelowBasePath(t *testing.T) {
 	www, dir := t.TempDir(), t.TempDir()
-	root, err := filepath.Abs("../..")
+	root, err := filepath.Abs("../../..")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator/dist/preview"
 	"gaceta.dev/gaceta/generator/internal/test/ownsite"
-	"gaceta.dev/gaceta/generator/preview"
 )
 
-const hostFiles = "../../templates/hosts/"
+const hostFiles = "../../../templates/hosts/"
 
 // long is long enough to be compressed.
 var long = strings.Repeat("text ", 1000)

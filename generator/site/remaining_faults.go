@@ -1,4 +1,4 @@
-package generator
+package site
 
 import (
 	"context"
@@ -10,36 +10,35 @@ import (
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/site"
 )
 
-// reportRemaining reports what later steps would find in a site with errors: faults of texts, and of pages that show
-// nothing faulty. renderer is nil if the site's code has errors.
-func reportRemaining(ctx context.Context, s *site.State, renderer *page.Renderer, o Options, report *Report) error {
-	var err error
-	if renderer != nil {
-		err = renderUnaffected(ctx, s, renderer, o, report)
+// RemainingFaults returns what later steps would find in a site with errors: faults of texts, and of a shard's pages that show
+// nothing faulty. r is nil if the site's code has errors.
+func (s *State) RemainingFaults(ctx context.Context, shard model.Shard, r *page.Renderer, known diag.List) (list diag.List, err error) {
+	if r != nil {
+		list, err = s.renderUnaffected(ctx, shard, r, known)
 	}
 	for _, d := range s.CheckTexts(s.BuiltTexts(s.Model, s.Content.Entries)) {
 		if d.Severity == diag.Error {
-			report.Diagnostics = append(report.Diagnostics, d)
+			list = append(list, d)
 		}
 	}
-	return err
+	return list, err
 }
 
 // renderUnaffected renders the pages of a site with errors that show nothing
 // faulty, to report their own faults too. A page that shows a faulty file would
 // only repeat its fault in other words.
-func renderUnaffected(ctx context.Context, s *site.State, r *page.Renderer, o Options, report *Report) error {
+func (s *State) renderUnaffected(ctx context.Context, shard model.Shard, r *page.Renderer, known diag.List) (diag.List, error) {
 	auditor := s.Auditor(audit.Saved{})
 	var mu sync.Mutex
 	var list diag.List
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(8 * runtime.GOMAXPROCS(0))
-	for _, rt := range precheck.FaultlessRoutes(s.Model, report.Diagnostics) {
-		if !o.Shard.Has(s.Model, rt) {
+	for _, rt := range precheck.FaultlessRoutes(s.Model, known) {
+		if !shard.Has(s.Model, rt) {
 			continue
 		}
 		group.Go(func() error {
@@ -54,6 +53,5 @@ func renderUnaffected(ctx context.Context, s *site.State, r *page.Renderer, o Op
 		})
 	}
 	err := group.Wait()
-	report.Diagnostics = append(report.Diagnostics, list...)
-	return siteFaults(report, err)
+	return list, err
 }
