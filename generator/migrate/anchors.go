@@ -67,6 +67,14 @@ func (w *texts) placeAnchors(text string) string {
 	if !strings.Contains(text, "\ue002") {
 		return text
 	}
+	seen := map[string]bool{} // browsers find the first element with an id
+	text = anchors.ReplaceAllStringFunc(text, func(mark string) string {
+		if seen[mark] {
+			return ""
+		}
+		seen[mark] = true
+		return mark
+	})
 	var out strings.Builder
 	lines := strings.SplitAfter(text, "\n")
 	var waiting []string // ids of the lines before

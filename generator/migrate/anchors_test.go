@@ -30,6 +30,7 @@ func TestAnchors(t *testing.T) {
 		"after a link":       {"一 [二](https://a.example)三<a id=\"三\"></a>\n\n[x](#三)", ":anchor[]{id=\"三\"}一 [二](https://a.example)三\n\n[x](#三)"},
 		"of a heading":       {"<a id=\"море\"></a>\n\n## Вода\n\n[x](#море)", "## Вода {#море}\n\n[x](#море)"},
 		"of a second":        {"<a id=\"море\"></a>\n<a id=\"река\"></a>\n## Вода\n\n[x](#море) [y](#река)", "::anchor{id=\"река\"}\n\n## Вода {#море}\n\n[x](#море) [y](#река)"},
+		"of a repeated id":   {"<a name=\"море\"></a>\n\nСоль.\n\n<a name=\"море\"></a>\n\nРыба. [x](#море)", "::anchor{id=\"море\"}\n\nСоль.\n\nРыба. [x](#море)"},
 		"of details":         {"<details id=\"море\">\n<summary>Вода</summary>\n\nСоль.\n\n</details>\n\n[x](#море)", "::anchor{id=\"море\"}\n\n:::details{title=\"Вода\"}\nСоль.\n:::\n\n[x](#море)"},
 		"of a cell":          {"<table><tr id=\"行\"><td>一</td><td id=\"二\">二</td></tr></table>\n\n[x](#行) [y](#二)", "| :anchor[]{id=\"行\"}一 | :anchor[]{id=\"二\"}二 |\n| --- | --- |\n\n[x](#行) [y](#二)"},
 		"of an item":         {"<ul><li id=\"море\">Вода</li></ul>\n\n[x](#море)", "- :anchor[]{id=\"море\"}Вода\n\n[x](#море)"},
