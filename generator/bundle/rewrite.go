@@ -29,7 +29,8 @@ import (
 const styleText = "(?:\"style\"|'style'|`style`)"
 
 var (
-	assetURL   = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
+	assetURL = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|" +
+		"`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
 	styleMaker = regexp.MustCompile("[\\w$]+(?:\\.[\\w$]+)*\\.createElement\\(\\s*" + styleText + "\\s*\\)")
 	// styleElement matches what a package passes to React: by the name of the function, or in minified code by a property.
 	styleElement = regexp.MustCompile("\\b((?:jsxs?|jsxDEV|createElement)\\)?\\(\\s*)" + styleText + "(\\s*,)|" +
@@ -41,7 +42,8 @@ var (
 // rewritePlugin rewrites the files that plugin has found to need it. It follows all plugins that read files.
 func rewritePlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-rewrite", Setup: func(b api.PluginBuild) {
-		b.OnLoad(api.OnLoadOptions{Filter: `\.(?:[cm]?[jt]sx?|css)$`, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+		options := api.OnLoadOptions{Filter: `\.(?:[cm]?[jt]sx?|css)$`, Namespace: "file"}
+		b.OnLoad(options, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			if _, ok := disk.rewritten.Load(a.Path); !ok {
 				return result, nil
 			}
@@ -231,7 +233,8 @@ func (s sources) urlPlugin() api.Plugin {
 				Namespace: urlNamespace,
 			}, nil
 		})
-		b.OnResolve(api.OnResolveOptions{Filter: "^(?:" + file + "|" + worker + "):"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+		options := api.OnResolveOptions{Filter: "^(?:" + file + "|" + worker + "):"}
+		b.OnResolve(options, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			namespace, name, _ := strings.Cut(a.Path, ":")
 			if namespace == worker { // the ending of the published script
 				name += workerEnding

@@ -12,7 +12,8 @@ import (
 )
 
 // early matches what JavaScript says of a value that a circle of imports has not made yet.
-var early = regexp.MustCompile(`before initialization|of undefined|is not a function|is not a constructor|is not iterable|Element type is invalid`)
+var early = regexp.MustCompile(`before initialization|of undefined|is not a function|is not a constructor|is not iterable|Element type ` +
+	`is invalid`)
 
 // culprit matches the package in an error of the code of a package.
 var culprit = regexp.MustCompile(`(?:^The|the) package “([^”]+)” (?:uses|throws)`)
