@@ -3,6 +3,7 @@ package bundle
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -287,9 +288,7 @@ func (s sources) bundleWorker(parent *api.BuildOptions, file string) (result api
 	o := common(s.disk.root, s)
 	o.EntryPoints, o.Splitting, o.Format, o.Platform = []string{file}, false, api.FormatIIFE, api.PlatformBrowser
 	o.Define["process.env.NODE_ENV"] = parent.Define["process.env.NODE_ENV"]
-	for name, value := range browserDefines {
-		o.Define[name] = value
-	}
+	maps.Copy(o.Define, browserDefines)
 	o.Plugins = []api.Plugin{remotePlugin(), drawingsPlugin(s.disk)}
 	built := api.Build(s.checked(o))
 	result.Errors, result.Warnings = built.Errors, built.Warnings
