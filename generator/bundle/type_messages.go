@@ -5,6 +5,8 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -27,8 +29,8 @@ var (
 // refusedModules are the modules of Node with which prerendered code can do nothing.
 var refusedModules = regexp.MustCompile(`^(?:node:)?(?:fs|fs/promises|net|http|https|http2|dns|tls|dgram|child_process|cluster)$`)
 
-// explain words a message of the compiler.
-func (c compiler) explain(d *diag.Diagnostic) {
+// explain words a message of the compiler. It reports whether the fault is what is installed, whatever file imports it.
+func (c compiler) explain(d *diag.Diagnostic) (isOfPackage bool) {
 	detail := d.Message
 	isDifference := strings.Contains(d.Message, "is not assignable to type")
 	if isDifference {
@@ -36,35 +38,36 @@ func (c compiler) explain(d *diag.Diagnostic) {
 	}
 	if found := missingProperty.FindStringSubmatch(detail); found != nil {
 		d.Message, d.Help = "The property “"+found[1]+"” is missing.", "It is required in the type "+found[2]+"."
-		return
+		return false
 	}
 	if found := unknownProperty.FindStringSubmatch(detail); found != nil && isDifference {
 		d.Message, d.Help = "Unknown property “"+found[1]+"”.", found[2]
-		return
+		return false
 	}
 	if found := excessProperty.FindStringSubmatch(d.Message); found != nil {
 		d.Message, d.Help = "Unknown property “"+found[1]+"”.", strings.TrimSpace("The type is "+found[2]+". "+d.Help)
-		return
+		return false
 	}
 	if found := noNodeTypes.FindStringSubmatch(d.Message); found != nil && isBuiltIn(found[1]) {
 		d.Message, d.Help = "The types of “"+found[1]+"”, a part of Node, are not installed.", "Run: npm install --save-dev @types/node"
 		if refusedModules.MatchString(found[1]) {
 			d.Message, d.Help = "Code that is prerendered cannot use “"+found[1]+
 				"”: it has neither files nor the network.", project.DataHelp
+			return false
 		}
-		return
+		return true
 	}
 	if found := noModule.FindStringSubmatch(d.Message); found != nil { // imported for its types alone
 		name := packagePath.FindStringSubmatch(found[1])
 		l := lost{disk: c.disk, spec: found[1], importer: c.disk.absolute(d.Pos.File)}
 		if name != nil {
 			if _, ok := findPackage(name[1], filepath.Dir(l.importer)); ok {
-				return
+				return false
 			}
 		}
 		l.describe()
 		d.Message, d.Help = l.message, l.help
-		return
+		return true
 	}
 	if found := noPackageTypes.FindStringSubmatch(d.Message); found != nil {
 		types := "@types/" + strings.NewReplacer("@", "", "/", "__").Replace(found[1])
@@ -78,8 +81,45 @@ func (c compiler) explain(d *diag.Diagnostic) {
 			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " +
 				project.InstallCommand(c.disk.root)
 		}
+		return true
 	}
+	return false
 }
+
+// joinPackages keeps the first message of each fault of a package, which then names the other files.
+func joinPackages(list diag.List, isOfPackage func(*diag.Diagnostic) bool) (joined diag.List) {
+	type fault struct{ message, help string }
+	first, others := map[fault]int{}, map[int][]string{}
+	for _, d := range list {
+		if !isOfPackage(&d) {
+			joined = append(joined, d)
+			continue
+		}
+		key := fault{d.Message, d.Help}
+		i, known := first[key]
+		if !known {
+			first[key] = len(joined)
+			joined = append(joined, d)
+		} else if d.Pos.File != joined[i].Pos.File && !slices.Contains(others[i], d.Pos.File) {
+			others[i] = append(others[i], d.Pos.File)
+		}
+	}
+	for i, files := range others {
+		text := strings.Join(files[:min(len(files), maxImporters)], ", ")
+		if more := len(files) - maxImporters; more > 0 {
+			text += " and " + strconv.Itoa(more) + " more"
+		}
+		help := &joined[i].Help
+		if !strings.HasSuffix(*help, ".") && !strings.HasSuffix(*help, ";") {
+			*help += "."
+		}
+		*help += " Also imported in " + text + "."
+	}
+	return joined
+}
+
+// maxImporters is how many other files the message on a package names.
+const maxImporters = 3
 
 // ownPackage returns the folder of a package of the site's workspace, relative to the root of the site, or "" for other packages.
 // A registry has no types of such a package, or those of another with the same name.

@@ -3,6 +3,7 @@ package bundle
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -51,6 +52,31 @@ func TestMessagesOfTheCompiler(t *testing.T) {
 		} else if len(list) != 1 || list[0].Message != want[0] || list[0].Help != want[1] {
 			t.Errorf("%s%+v", printed, list)
 		}
+	}
+}
+
+// TestAPackageWithoutTypesIsOneFault checks that the files which import a package are named in one message.
+func TestAPackageWithoutTypesIsOneFault(t *testing.T) {
+	var printed strings.Builder
+	for _, file := range []string{"ዛሬ", "今日", "اليوم", "今日", "сегодня", "היום", "วันนี้"} {
+		for _, name := range []string{"@橋/karte", "größe"} {
+			printed.WriteString("site/" + file + ".tsx(1,2): error TS7016: Could not find a declaration file for module '" + name + "'. It has none.\n")
+		}
+		printed.WriteString("site/" + file + ".tsx(1,2): error TS2322: Type 'number' is not assignable to type 'string'.\n")
+	}
+	list, _ := compiler{newFiles(installed(t, nil).Root)}.messages(printed.String())
+	packages := 0
+	for _, d := range list {
+		if strings.HasSuffix(d.Message, "has no types.") {
+			packages++
+			want := " Also imported in site/今日.tsx, site/اليوم.tsx, site/сегодня.tsx and 2 more."
+			if d.Pos.File != "site/ዛሬ.tsx" || !strings.HasSuffix(d.Help, want) {
+				t.Errorf("%+v, want the help to end with %q", d, want)
+			}
+		}
+	}
+	if packages != 2 || len(list) != 2+7 {
+		t.Errorf("%d messages, %d on packages: %+v", len(list), packages, list)
 	}
 }
 

@@ -183,9 +183,7 @@ func (c compiler) messages(output string) (list diag.List, read []string) {
 			read = append(read, c.disk.relative(filepath.FromSlash(line)))
 		}
 	}
-	for i := range list {
-		c.explain(&list[i])
-	}
+	list = joinPackages(list, c.explain)
 	slices.Sort(read)
 	return list, read
 }

@@ -41,9 +41,8 @@ func (r *Renderer) renderPictures(
 		if err != nil {
 			return render.Result{}, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
 		}
-		job := render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: text, Pos: rt.Blame()}
+		job := render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: text, Pos: rt.Blame(), Explain: r.explainError}
 		result, failed, err := r.pool.Render(ctx, job)
-		r.explainErrors(failed)
 		if list = append(list, failed...); err != nil || list.HasErrors() {
 			return result, list, err
 		}

@@ -7,6 +7,7 @@ import runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { hasFormAction } from "./forms";
 import { checkIsland, Island, isComponent, type Slots } from "./island";
+import { IslandError } from "./island-error";
 
 /** What JavaScript writes in place of an object that is used as a text. */
 export const writtenObject = "[object Object]";
@@ -16,7 +17,8 @@ class ElementError extends Error {}
 
 /** Renders a page again after an error, and returns the error of the element that causes it, or else the error itself. */
 export async function findElement(error: unknown, render: () => Promise<unknown>): Promise<unknown> {
-  if (!(error instanceof Error) || error.constructor !== Error) return error; // thrown by code, at its line
+  const isThrownByCode = !(error instanceof Error) || ![Error, IslandError].includes(error.constructor as typeof Error);
+  if (isThrownByCode) return error; // at its line
   const restore = checkNewElements(error.message);
   try {
     await render();

@@ -37,6 +37,14 @@ export function releaseForms(element: HTMLElement): void {
   }
 }
 
+/**
+ * Returns the HTML of an island in which no text can be edited before the loader runs, which then restores the attribute: what
+ * the text was before an edit that nothing has heard of is unknown, and React discards all that differs.
+ */
+export function guardEditing(html: string): string {
+  return html.replace(/(<[a-z][^<>]*) contenteditable="/gi, '$1 data-gaceta-edit="');
+}
+
 /** Lets the forms of an island whose script has failed submit nothing. */
 export function guardForms(element: HTMLElement): void {
   for (const form of element.querySelectorAll("form:not([action],[method])")) form.setAttribute("method", "dialog");

@@ -1,6 +1,8 @@
 // React moves <title>, <meta> and <link> of components to the beginning of what it renders. The generator places them in the
 // head of the document.
 
+import { IslandError } from "./island-error";
+
 const hoisted = /<(title|meta|link|script)\b([^>]*)>(?:[^<]*<\/\1>)?/y;
 
 /** Separates the elements for the head from the HTML of a page. Scripts stay, which the audit checks. */
@@ -28,7 +30,8 @@ export function refuseHeadTags(html: string, island: string): void {
     .find((tag) => tag && !hint.test(tag));
   const name = other && /^<(\w+)/.exec(other)?.[1];
   if (name)
-    throw new Error(
+    throw new IslandError(
+      island,
       `The island “${island}” has a <${name}> for the head of the page. Render it in the component of the page`,
     );
 }

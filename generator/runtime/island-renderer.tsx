@@ -1,9 +1,10 @@
 import { createElement, type ReactNode, use } from "react";
 import { describeUnshownSlot } from "./element-check";
-import { guardFormsIn } from "./forms";
+import { guardEditing, guardFormsIn } from "./forms";
 import { refuseHeadTags } from "./head-tags";
 import { getOrCompute } from "./html-cache";
 import { type IslandDefinition, type RenderedIsland, type RenderIsland, SlotContext, type Slots } from "./island";
+import { IslandError } from "./island-error";
 import { readProps } from "./island-props";
 import { PictureContext, type ResolvePicture } from "./picture-context";
 import { type Renderer, whenKnown } from "./prerender";
@@ -37,8 +38,10 @@ export function createIslandRenderer(
     const { name, component, client } = island;
     rendered.set(name, island);
     if (client) {
-      if (component) throw new Error(`Write the options of the island “${name}” as literals: { client: true }`);
-      if (slots) throw new Error(`The island “${name}” is not prerendered, so it has no slots. Pass texts as props`);
+      if (component)
+        throw new IslandError(name, `Write the options of the island “${name}” as literals: { client: true }`);
+      if (slots)
+        throw new IslandError(name, `The island “${name}” is not prerendered, so it has no slots. Pass texts as props`);
       return { html: "", prefix: `${name}-${id}-` };
     }
     const toHTML = (prefix: string) => {
@@ -48,8 +51,8 @@ export function createIslandRenderer(
       return whenKnown(renderer.toHydrate(tree, prefix, name), (html) => {
         refuseHeadTags(html, name);
         for (const [slot, value] of Object.entries(slots ?? {}))
-          if (value && !shown.has(slot)) throw new Error(describeUnshownSlot(name, slot));
-        return guardFormsIn(html);
+          if (value && !shown.has(slot)) throw new IslandError(name, describeUnshownSlot(name, slot));
+        return guardEditing(guardFormsIn(html));
       });
     };
     if (renderer.awaits) {

@@ -123,6 +123,10 @@ const parsed = new Promise((resolve) => {
 }).then(() => {
   manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
   islands = document.querySelectorAll("[data-island]");
+  for (const editable of document.querySelectorAll<HTMLElement>("[data-gaceta-edit]")) {
+    editable.contentEditable = editable.dataset.gacetaEdit as string;
+    editable.removeAttribute("data-gaceta-edit"); // which React does not render
+  }
   const query = new URLSearchParams(location.search);
   for (const island of islands) {
     const { on, query: names } = island.dataset;
@@ -187,13 +191,12 @@ function hold(event: Event) {
   if (!target.closest("a[href]")) event.stopImmediatePropagation(); // the visitor may leave before the event is repeated
   held = heldEvents.get(island)!;
   if (isMove && held.at(-1)![0].type === type) held.pop();
-  const { value, files, selectedOptions, isContentEditable, selectionStart, selectionEnd } = target as typeof target &
-    HTMLSelectElement;
+  const { value, files, selectedOptions, isContentEditable } = target as typeof target & HTMLSelectElement;
   const state: ControlState = {
     value,
     chosen: [...(files ?? selectedOptions ?? [])],
     html: isContentEditable ? target.innerHTML : undefined,
-    caret: [selectionStart, selectionEnd],
+    caret: [target.selectionStart, target.selectionEnd, target.selectionDirection],
   };
   if (held.push([event, target, state]) === 1) held.replay?.();
 }

@@ -4,6 +4,7 @@
 import React, { type ReactNode, type SuspenseProps } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
+import { IslandError } from "./island-error";
 
 /** How long a page may wait for what it suspends on, in milliseconds. The generator ends a page after 30 seconds. */
 const patience = 10_000;
@@ -36,7 +37,7 @@ export const synchronous: Renderer = {
 class UnfinishedError extends Error {}
 
 /** An error that rendering again would only repeat. */
-class LateError extends Error {}
+class LateError extends IslandError {}
 
 let isAwaiting = false;
 
@@ -136,6 +137,7 @@ function describeFailure(failures: Failure[], isLate: boolean): unknown {
   if (!innermost) return undefined;
   const { name, island, componentStack } = innermost;
   const error = new LateError(
+    island,
     `The component “${name}”${island && ` of the island “${island}”`} suspends, and has not finished after ${patience / 1000} seconds. ` +
       "The promise that it waits for must settle while the page is prerendered",
   );

@@ -10,7 +10,7 @@ export interface ControlState {
   value: string;
   chosen: (File | HTMLOptionElement)[];
   html: string | undefined;
-  caret: [start: number | null, end: number | null];
+  caret: [start: number | null, end: number | null, direction: "forward" | "backward" | "none" | null];
 }
 
 /** Events of an island that wait for its hydration, in order. loader.ts adds them. */
@@ -301,17 +301,17 @@ function unheardEvents(element: HTMLElement, held: HeldEvents, copies: Map<Eleme
   return events;
 }
 
-const stateOf = ({ value, files, selectedOptions, selectionStart, selectionEnd }: Control): ControlState => ({
-  value,
-  chosen: [...(files ?? selectedOptions ?? [])],
+const stateOf = (control: Control): ControlState => ({
+  value: control.value,
+  chosen: [...(control.files ?? control.selectedOptions ?? [])],
   html: undefined,
-  caret: [selectionStart, selectionEnd],
+  caret: [control.selectionStart, control.selectionEnd, control.selectionDirection],
 });
 
 const describe = ({ value, chosen }: ControlState) =>
   value + chosen.map((one) => ("index" in one ? one.index : one.name));
 
-/** Returns a function that puts the caret of the focused field or edited text where it was. */
+/** Returns a function that puts the caret or the selection of the focused field or edited text where it was. */
 function saveCaret(): () => void {
   const field = document.activeElement as Control;
   if (!field?.isContentEditable) {
@@ -319,16 +319,33 @@ function saveCaret(): () => void {
     return () => setCaret(field, state);
   }
   const selection = getSelection() as Selection;
-  const { anchorOffset } = selection;
+  const ends = [
+    [selection.anchorNode, selection.anchorOffset],
+    [selection.focusNode, selection.focusOffset],
+  ] as const;
+  const paths = ends.map(([node, offset]) => [...pathOf(node, field), offset]);
   return () => {
-    const text = field.firstChild;
-    if (text) selection.collapse(text, Math.min(anchorOffset, text.nodeValue?.length ?? 0));
+    const [anchor, focus] = paths.map((path) => placeAt(path, field));
+    if (anchor && focus) selection.setBaseAndExtent(...anchor, ...focus);
   };
 }
 
+/** Returns the place of a node in an element: an index for each level. It stays when the text is written again. */
+function pathOf(node: Node | null, element: Element): number[] {
+  if (!node?.parentNode || node === element) return [];
+  return [...pathOf(node.parentNode, element), [...node.parentNode.childNodes].indexOf(node as ChildNode)];
+}
+
+/** Returns the node at a path in an element, and an offset in it, as far as they exist. */
+function placeAt(path: number[], element: Element): [node: Node, offset: number] {
+  let node: Node = element;
+  for (const index of path.slice(0, -1)) node = node.childNodes[index] ?? node;
+  return [node, Math.min(path.at(-1) ?? 0, node.nodeValue?.length ?? node.childNodes.length)];
+}
+
 /** Puts the caret of a field where it was, unless its component has changed the text: that puts the caret at its end. */
-function setCaret(field: Control, { value, caret: [start, end] }: ControlState) {
-  if (typeof start === "number" && field.value === value) field.setSelectionRange(start, end);
+function setCaret(field: Control, { value, caret: [start, end, direction] }: ControlState) {
+  if (typeof start === "number" && field.value === value) field.setSelectionRange(start, end, direction ?? undefined);
 }
 
 /**

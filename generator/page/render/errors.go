@@ -48,7 +48,10 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	component := diag.Pos{File: "site/pages/" + job.Page + ".tsx", Line: 1, Column: 1}
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: component}
 	d.Message = "A page cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
-	if name := packageOf(e, root); name != "" && !isReact.MatchString(name) {
+	thrown := Thrown{Message: e.Message, Package: packageOf(e, root), Island: e.Island}
+	if name := thrown.Package; isReact.MatchString(name) {
+		thrown.Package = ""
+	} else if name != "" {
 		d.Message = "A page cannot be rendered: the package “" + name + "” throws “" + strings.TrimSuffix(firstLine(e), ".") + "”."
 	}
 	locate(&d, e, root)
@@ -57,6 +60,9 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	}
 	describeBrowserGlobal(&d, e, root)
 	d.Help = strings.TrimSpace(d.Help + " Found on " + job.Address + ".")
+	if job.Explain != nil && e.Refused == "" {
+		job.Explain(&d, thrown)
+	}
 	if e.Refused != "" {
 		describeRefusal(&d, e, root, "A page")
 		d.Help += " Found on " + job.Address + "."

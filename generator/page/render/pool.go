@@ -54,6 +54,14 @@ type Job struct {
 	Props   json.RawMessage // without the text's HTML
 	Text    []byte          // the text's HTML
 	Pos     diag.Pos        // position of errors whose place in the code is unknown
+	Explain func(*diag.Diagnostic, Thrown)
+}
+
+// Thrown is what is known of an exception besides its place. Job.Explain adds to its diagnostic what the site's imports say.
+type Thrown struct {
+	Message string
+	Package string // that threw, or ""
+	Island  string // that the exception is about, or ""
 }
 
 // Result is a rendered page.

@@ -71,6 +71,7 @@ type nodeError struct {
 	Name    string `json:"name"`
 	Message string `json:"message"`
 	Stack   string `json:"stack"`
+	Island  string `json:"island"`  // the island that it is about, or ""
 	Refused string `json:"refused"` // what the code tried and may not do
 }
 
@@ -108,7 +109,7 @@ func (f *fromNode) check(body []byte) error {
 		return errMalformed
 	}
 	if e := f.Error; e != nil {
-		for _, text := range []*string{&e.Name, &e.Message, &e.Stack, &e.Refused} {
+		for _, text := range []*string{&e.Name, &e.Message, &e.Stack, &e.Island, &e.Refused} {
 			*text = diag.Visible((*text)[:min(len(*text), maxText)])
 		}
 	}

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { guardFormsIn, hasFormAction } from "../forms";
+import { guardEditing, guardFormsIn, hasFormAction } from "../forms";
 
 const guarded = (element: React.ReactElement) => guardFormsIn(renderToString(element));
 const act = () => {};
@@ -25,5 +25,16 @@ it("removes React's placeholder and script for functions as actions", () => {
   expect(html).toBe(
     '<form method="dialog" data-gaceta-form="action"><button formmethod="dialog" data-gaceta-form="action" type="submit">送信</button>' +
       '<input formmethod="dialog" data-gaceta-form="action" type="submit" value="إرسال"/></form>',
+  );
+});
+
+it("lets nobody edit a text before the loader runs", () => {
+  const html = renderToString(
+    <p title=' contenteditable="x' contentEditable suppressContentEditableWarning>
+      {'<b contenteditable="true">'}
+    </p>,
+  );
+  expect(guardEditing(`${html}<b CONTENTEDITABLE="plaintext-only">ي</b>`)).toBe(
+    '<p title=" contenteditable=&quot;x" data-gaceta-edit="true">&lt;b contenteditable=&quot;true&quot;&gt;</p><b data-gaceta-edit="plaintext-only">ي</b>',
   );
 });

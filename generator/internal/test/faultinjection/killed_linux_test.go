@@ -3,7 +3,6 @@ package faultinjection
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,11 +17,10 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
-// TestNodeIsKilled kills a Node process during a build of this repository's site, at a random moment. Another process
+// TestNodeIsKilled kills a Node process during a build, at a random moment. Another process
 // takes over, or a message says what happened.
 func TestNodeIsKilled(t *testing.T) {
-	root := filepath.Join(folder(t), "site")
-	copySite(t, root, cmp.Or(os.Getenv("GACETA_SITE"), "../../../.."))
+	root, _, _ := subject(t)
 	begin := time.Now()
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
 		t.Fatal(r.printed)

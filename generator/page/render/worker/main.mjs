@@ -31,6 +31,7 @@ const failure = (e) =>
         name: String(e.name),
         message: String(e.message),
         stack: inSources(String(e.stack ?? "")),
+        island: typeof e.island === "string" ? e.island : undefined,
         refused: e.code === "ERR_ACCESS_DENIED" ? `does what Node refuses (${e.message})` : undefined,
       }
     : { name: "Error", message: `a value that is not an Error was thrown: ${String(e)}`, stack: "" };
