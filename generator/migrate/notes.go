@@ -83,14 +83,14 @@ var noteKinds = []struct {
 	{kind: "unset", title: "Variables that nothing sets",
 		help: "Templates in these texts show a variable without a value. The old site showed nothing in its place.", isInfo: true},
 	{kind: "fromData", title: "Texts that were made from data",
-		help: "A template or a shortcode showed these data files. What it showed is now a part of the texts; change it there.",
+		help:   "A template or a shortcode showed these data files. What it showed is now a part of the texts; change it there.",
 		isInfo: true},
 	{kind: "feed", title: "Feeds that nothing replaces",
 		help: "Hugo makes a feed of each section and tag. The new site has those of sections whose texts have dates: " +
 			"write `feed: true` into the row of another one if people read it, and redirect the old address in site/public/_redirects.",
 		isInfo: true},
 	{kind: "slug", title: "New addresses",
-		help: "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like.",
+		help:   "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like.",
 		isInfo: true},
 	{kind: "unpublished", title: "Texts that were not moved", help: "", isInfo: true},
 }
