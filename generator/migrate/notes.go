@@ -41,8 +41,8 @@ var noteKinds = []struct {
 		help: "Markdown has no equal for it. Write a component in site/markdown/ if readers need it."},
 	{kind: "generator", title: "Pages that a plugin made",
 		help: "The code in these files makes pages, such as a list for each year. Write each kind as a row of " +
-			"content/routes.yaml: a path with `:year`, `:author` or `:tags` has a page for each value. Redirect the other addresses in " +
-			"site/public/_redirects."},
+			"content/routes.yaml: a path with `:year`, `:author` or `:tags` has a page for each value. Redirect the other " +
+			"addresses in site/public/_redirects."},
 	{kind: "page", title: "Pages that are code",
 		help: "Write each as a component in site/pages/ and a row of content/routes.yaml with its address; if the menu had it, add it " +
 			"to content/menu.yaml."},
