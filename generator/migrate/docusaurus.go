@@ -171,6 +171,7 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 	if len(versions) > 0 && options["lastVersion"] == nil {
 		last = versions[0]
 	}
+	byName := map[string]Version{}
 	add := func(version, dir string, sidebars any) error {
 		base := route
 		segment := version
@@ -210,6 +211,11 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 			d.site.Collections = append(d.site.Collections, Collection{
 				Name: collection, Title: titleOf(collection), Path: strings.TrimSuffix(base, "/"), Tree: true, Order: d.order(sidebars),
 			})
+			name := cmp.Or(textOf(mapOf(settings[version])["label"]), version)
+			if version == "current" && name == version {
+				name = "Next"
+			}
+			byName[version] = Version{collection, name}
 			d.addTags(collection, strings.TrimSuffix(base, "/"))
 			d.redirectCategories(collection, strings.TrimSuffix(base, "/"), sidebars)
 		}
@@ -224,6 +230,14 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 		sidebars := d.script(path.Join(d.root, suffix+"versioned_sidebars", "version-"+version+"-sidebars.json"))
 		if err := add(version, path.Join(d.root, suffix+"versioned_docs", "version-"+version), sidebars); err != nil {
 			return err
+		}
+	}
+	if len(byName) > 1 && d.site.Versions == nil {
+		for _, version := range slices.Concat([]string{last, "current"}, versions) {
+			if v, ok := byName[version]; ok {
+				d.site.Versions = append(d.site.Versions, v)
+				delete(byName, version)
+			}
 		}
 	}
 	return nil

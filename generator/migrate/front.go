@@ -160,7 +160,7 @@ func (m *frontMatter) fromSource(e *edition, f *front) {
 		}
 	}
 	image := value(values, "image")
-	src := cmp.Or(textOf(image), first(mapOf(image), "src", "url", "path", "image", "file"))
+	src := m.files.local(cmp.Or(textOf(image), first(mapOf(image), "src", "url", "path", "image", "file")))
 	if remoteOrigin(src) != "" {
 		m.site.notes.add("damaged", e.File, 0, src+": it is on another site")
 	} else if src != "" {

@@ -33,6 +33,7 @@ type Site struct {
 	Files       []File
 	Menu        []Link
 	Redirects   []Redirect
+	Versions    []Version // of the documentation, the current one first
 
 	folders
 	dataFiles
@@ -82,6 +83,12 @@ type Collection struct {
 	PerPage int
 	Tree    bool     // whether its texts have a menu
 	Order   []string // keys of its texts and folders in their order; empty if front matter has it
+}
+
+// Version is a version of the documentation.
+type Version struct {
+	Collection string
+	Name       string
 }
 
 // Text is a text in one language.

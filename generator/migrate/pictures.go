@@ -26,6 +26,7 @@ func (w *texts) picture(alt, src, title string) string {
 		title = ` "` + strings.ReplaceAll(title, `"`, "″") + `"`
 	}
 	t := w.current
+	src = w.links.local(src)
 	if u := remoteOrigin(src); u != "" {
 		w.origins[u] = true
 		known := w.components.add(remotePicture, "a picture of another site", []attribute{{"src", src}, {"alt", alt}}, true)

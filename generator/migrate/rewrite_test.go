@@ -44,7 +44,7 @@ func TestRewrite(t *testing.T) {
 		"link":                   {in: `[Б](/ru/b/) <a href="../b/">б</a> [b](b.md#привет)`, want: "[Б](../b/ru.md) [б](../b/ru.md) [b](../b/ru.md#привет)"},
 		"own host":               {in: "https://old.example/ru/b/, <https://other.example>", want: "[https://old.example/ru/b/](../b/ru.md), <https://other.example>"},
 		"no target":              {in: "[слово](/gone/) [x](hhttps://a.b)", want: "слово x"},
-		"picture":                {in: "![图](/a.png) ![](here.jpg)", want: "![图](a.png) ![](here.jpg)"},
+		"picture":                {in: "![图](/a.png) ![](here.jpg) ![б](https://old.example/a.png)", want: "![图](a.png) ![](here.jpg) ![б](a.png)"},
 		"bad pictures":           {in: "![甲](half.jpg) ![乙](half.png) ![丙](half.webp) ![丁](lfs.gif) ![戊](script.svg)", want: "甲 乙 丙 丁 戊"},
 		"a definition's picture": {in: "![图][a] ![][b]\n\n[a]: /a.png \"标题\"\n[b]: https://p.example/x.png", want: "![图](a.png \"标题\") :remote-picture[]{src=\"https://p.example/x.png\" alt=\"\"}\n\n[a]: /a.png \"标题\"\n[b]: https://p.example/x.png"},
 		"written address":        {in: "Файл: ftp://f.example/a.gz.", want: "Файл: `ftp://f.example/a.gz`."},

@@ -46,6 +46,12 @@ func (s *settings) write() {
 		}
 		line(text, " }")
 	}
+	if versions := s.versions(); len(versions) > 1 {
+		line("versions:")
+		for _, v := range versions {
+			line("  - { collection: ", v.Collection, ", name: ", yamlQuote(v.Name), " }")
+		}
+	}
 	line("shared: [site, words, menu]")
 	line("markdown: { ids: ", cmp.Or(s.site.IDs, "github"), `, sizes: "(min-width: 48rem) 44rem, 92vw"`,
 		map[bool]string{true: ", math: true"}[s.texts.hasFormulas], " }")
@@ -62,6 +68,13 @@ func (s *settings) write() {
 }
 
 func yamlQuote(text string) string { return `"` + strings.ReplaceAll(clean(text), `"`, `\"`) + `"` }
+
+// versions returns the versions of the documentation whose collections have articles.
+func (s *settings) versions() []Version {
+	return slices.DeleteFunc(slices.Clone(s.site.Versions), func(v Version) bool {
+		return !slices.ContainsFunc(s.used(), func(col *Collection) bool { return col.Name == v.Collection })
+	})
+}
 
 // sortOf returns how a collection is sorted; empty if by date.
 func (s *settings) sortOf(col *Collection) string {
@@ -199,8 +212,8 @@ func (s *settings) writeRoutes() {
 	line("    path: /404")
 	line("    page: text")
 	line("    error: true")
-	line("    title: { ", yamlQuote(s.languages[0].Code), ": \"404\" }")
-	line("    description: { ", yamlQuote(s.languages[0].Code), ": ", yamlQuote(s.result.Name), " }")
+	line("    title: ", s.inEveryLanguage("404"))
+	line("    description: ", s.inEveryLanguage(s.result.Name))
 	s.result.Files["content/routes.yaml"] = []byte(out.String())
 }
 
@@ -218,8 +231,17 @@ func (s *settings) writeTermRow(line func(...string), r *termRow) {
 	line("    page: listing")
 	line("    collection: ", r.collection.Name)
 	line("    perPage: 50")
-	line("    title: { ", yamlQuote(source), ": \"{term}\" }")
-	line("    description: { ", yamlQuote(source), ": \"{term}\" }")
+	line("    title: ", s.inEveryLanguage("{term}"))
+	line("    description: ", s.inEveryLanguage("{term}"))
+}
+
+// inEveryLanguage returns a text that is the same in all languages.
+func (s *settings) inEveryLanguage(text string) string {
+	var parts []string
+	for _, l := range s.languages {
+		parts = append(parts, yamlQuote(l.Code)+": "+yamlQuote(text))
+	}
+	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
 // writeRow writes a page: the first one, a listing, or another one with a text of its own.
@@ -241,6 +263,10 @@ func (s *settings) writeRow(line func(...string), id, at, lists string, col *Col
 	}
 	source := s.languages[0].Code
 	titles, descriptions := "{ "+yamlQuote(source)+": "+yamlQuote(title), "{ "+yamlQuote(source)+": "+yamlQuote(title)
+	if id == "home" { // the name of the site
+		titles = strings.TrimSuffix(s.inEveryLanguage(title), " }")
+		descriptions = titles
+	}
 	if text != nil {
 		line("    prose: ", id)
 		titles, descriptions = "{ ", "{ "

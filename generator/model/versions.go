@@ -65,6 +65,16 @@ func (m *Routes) version(collection string) int {
 	return slices.IndexFunc(m.versions, func(v Version) bool { return v.Name == collection })
 }
 
+// OlderVersion returns the collection of the older version that a page belongs to, or "".
+func (m *Routes) OlderVersion(rt *Route) string {
+	for _, v := range m.versions[min(1, len(m.versions)):] {
+		if rt.Article != nil && rt.Article.Collection == v.Name || rt.Listing != nil && rt.Listing.Collection == v.Collection {
+			return v.Name
+		}
+	}
+	return ""
+}
+
 // newest returns the article of the newest version that shows the same page in a language, if that version is newer than the
 // article's own and has a text in the language. Otherwise it returns nil.
 func (m *Routes) newest(a *Article, lang string) *Article {
@@ -108,17 +118,24 @@ func (m *Routes) IsOlderCopy(rt *Route) bool {
 
 // VersionsOf returns the links from a page to all versions, or nil if the site has none.
 func (m *Routes) VersionsOf(rt *Route) []VersionLink {
+	collection := ""
+	if rt.Article != nil {
+		collection = rt.Article.Collection
+	} else if rt.Listing != nil {
+		collection = rt.Listing.Collection.Name
+	}
 	var links []VersionLink
 	for _, v := range m.versions {
 		link := VersionLink{Collection: v.Name, Name: cmp.Or(v.name.Text(), m.site.InLanguage(v.name, rt.Lang).Text())}
+		link.IsCurrent = v.Name == collection
 		if a := rt.Article; a != nil {
-			link.IsCurrent = a.Collection == v.Name
 			if same := m.bySlug[v.Name+"/"+a.Slug]; same != nil {
 				link.Address = m.Article(same, rt.Lang)
 			}
 		}
 		if link.IsSamePage = link.Address != ""; !link.IsSamePage {
 			link.Address = m.start(v.Collection, rt.Lang)
+			link.IsSamePage = link.Address == rt.Address
 		}
 		if link.Address != "" {
 			links = append(links, link)

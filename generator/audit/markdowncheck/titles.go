@@ -10,9 +10,10 @@ import (
 )
 
 // CheckTitles warns of pages of one language that share a title: in search
-// results nobody can tell them apart. Each title is reported once, and the titles of two routes together.
+// results nobody can tell them apart. Each title is reported once, and the titles of two routes together. An older version
+// of a documentation has the titles of the current one, so its pages are compared among themselves.
 func CheckTitles(site *model.Site) diag.List {
-	type key struct{ lang, title string }
+	type key struct{ version, lang, title string }
 	pages := map[key][]*model.Route{}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
@@ -20,7 +21,7 @@ func CheckTitles(site *model.Site) diag.List {
 			continue
 		}
 		title, _ := titleOf(rt)
-		k := key{rt.Lang, strings.ToLower(strings.Join(strings.Fields(title), " "))}
+		k := key{site.Routes.OlderVersion(rt), rt.Lang, strings.ToLower(strings.Join(strings.Fields(title), " "))}
 		pages[k] = append(pages[k], rt)
 	}
 	type place struct {

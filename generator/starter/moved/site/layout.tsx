@@ -14,6 +14,7 @@ export default function Layout({
   lang,
   nearest,
   route,
+  versions,
 }: LayoutProps) {
   const { menu, site, words } = data;
   return (
@@ -36,6 +37,7 @@ export default function Layout({
             ))}
           </ul>
         </nav>
+        <Versions versions={versions} />
         <Languages {...{ alternates, basePath, data, lang, nearest }} />
         <Island of={ThemeSwitch} on="interaction" props={{ label: words.theme }} />
       </header>
@@ -46,6 +48,26 @@ export default function Layout({
         </div>
       </footer>
     </>
+  );
+}
+
+/** The versions of the documentation, with the same page in each. */
+function Versions({ versions }: Pick<LayoutProps, "versions">) {
+  const current = versions.find(({ isCurrent }) => isCurrent);
+  if (!current) return null;
+  return (
+    <details className="languages">
+      <summary>{current.name}</summary>
+      <ul>
+        {versions.map(({ collection, name, address, isCurrent }) => (
+          <li key={collection}>
+            <a href={address} aria-current={isCurrent ? "true" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
