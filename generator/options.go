@@ -57,7 +57,8 @@ func (o Options) cache(head string) incremental.Options {
 	kind = kind.Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress)
 	return incremental.Options{
 		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache,
-		Now: o.Now, Notice: o.notice, Kind: kind.Sum(), Made: sitecode.BundleRecord, Files: slices.Concat(siteFolders, sitecode.Settings(o.Root)),
+		Now: o.Now, Notice: o.notice, Kind: kind.Sum(), Made: sitecode.BundleRecord,
+		Files: slices.Concat(siteFolders, sitecode.Settings(o.Root)),
 		Other: digest.NewHash().Text(head).Text(project.InstalledLists(o.Root)...).Sum(),
 	}
 }

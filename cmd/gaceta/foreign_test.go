@@ -44,7 +44,7 @@ func TestForeignCommands(t *testing.T) {
 	}
 	command(root, "translations", "--accept", "notes/bridge")
 	table := command(root, "translations")
-	for _, code := range strings.Split(foreignLanguages, ",") {
+	for code := range strings.SplitSeq(foreignLanguages, ",") {
 		if !strings.Contains(table, code) {
 			t.Errorf("the translations have no %s:\n%s", code, table)
 		}

@@ -36,8 +36,9 @@ with “TODO: translate”.
 
 With --from, it moves a site of Jekyll, Hugo, Docusaurus or Astro, which it only reads. MIGRATION.md in the new site lists what
 is left to do.`,
-		Example: "  gaceta init my-site\n  gaceta init my-site --languages es,en --name \"My site\"\n  gaceta init my-site --from ../old-site",
-		Args:    argCount(1, 1, "a folder, such as: gaceta init my-site"),
+		Example: "  gaceta init my-site\n  gaceta init my-site --languages es,en --name \"My site\"\n" +
+			"  gaceta init my-site --from ../old-site",
+		Args: argCount(1, 1, "a folder, such as: gaceta init my-site"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := f.create(cmd, args[0])
 			if errors.As(err, new(project.RefusedError)) {

@@ -16,7 +16,8 @@ import (
 const clientNamespace = "gaceta-client"
 
 // clientOptions matches the last argument of a definition as esbuild prints it without spaces and comments.
-var clientOptions = regexp.MustCompile(`\bexport default defineIsland\([\s\S]*,(\{(?:(?:client:true|translations:\[(?:"[^"\\\n]*",?)*\]),?)+\})\)`)
+var clientOptions = regexp.MustCompile(`\bexport default defineIsland\([\s\S]*,` +
+	`(\{(?:(?:client:true|translations:\[(?:"[^"\\\n]*",?)*\]),?)+\})\)`)
 
 // clientPlugin replaces the islands that Node does not run.
 func clientPlugin(disk *files) api.Plugin {

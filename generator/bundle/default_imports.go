@@ -61,7 +61,8 @@ const commonjsNamespace = "gaceta-commonjs"
 // commonjsPlugin lets import() of a CommonJS package return each of its exports.
 func commonjsPlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: commonjsNamespace, Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+		options := api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}
+		b.OnResolve(options, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
 			if a.Kind != api.ResolveJSDynamicImport || a.PluginData != nil || inPackage(a.Importer) {
 				return result, nil
 			}

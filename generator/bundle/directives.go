@@ -13,10 +13,11 @@ import (
 // Browsers ignore rules that they do not know, so a style sheet that needs another tool would be published without its styles.
 
 var (
-	toolDirective = regexp.MustCompile(`(?m)(?:^|[{};])[ \t]*(@(?:use|forward|mixin|include|extend|each|tailwind|apply|screen|variants)\b)[^:]`)
-	styleTag      = regexp.MustCompile(`<style\b`)
-	styleCall     = regexp.MustCompile(`\bjsxs?\("style",`)
-	cssComment    = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	toolDirective = regexp.MustCompile(`(?m)(?:^|[{};])[ \t]*(@(?:use|forward|mixin|include|extend|each|tailwind|apply|screen|` +
+		`variants)\b)[^:]`)
+	styleTag   = regexp.MustCompile(`<style\b`)
+	styleCall  = regexp.MustCompile(`\bjsxs?\("style",`)
+	cssComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 )
 
 // directiveHelp says what to write in place of a rule of Tailwind. Others are those of Sass.

@@ -48,8 +48,9 @@ type sources struct {
 var (
 	pageFile = regexp.MustCompile(`^site/pages/([^/.]+)\.tsx$`)
 	// otherEnding matches an entry of the site that is JavaScript. Only the names of TypeScript are looked for.
-	otherEnding = regexp.MustCompile(`^(?:site/(?:pages|markdown)/[^/.]+|site/.*\.island|site/layout)\.jsx?$|^site/.*\.island\.ts$|^site/(?:browser|early|islands)\.(?:jsx?|tsx|mjs)$`)
-	textFile    = regexp.MustCompile(`^site/i18n/([^/.]+/[^/.]+)\.(?:json|ts)$`)
+	otherEnding = regexp.MustCompile(`^(?:site/(?:pages|markdown)/[^/.]+|site/.*\.island|site/layout)\.jsx?$|^site/.*\.island\.ts$|` +
+		`^site/(?:browser|early|islands)\.(?:jsx?|tsx|mjs)$`)
+	textFile = regexp.MustCompile(`^site/i18n/([^/.]+/[^/.]+)\.(?:json|ts)$`)
 )
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
@@ -140,7 +141,8 @@ func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 			if src.single[sharedFile] != "" {
 				shared = "import " + quote("./"+sharedFile) + ";\n"
 			}
-			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element, held) => hydrate(element, island, held);\n",
+			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\n"+
+				"export default (element, held) => hydrate(element, island, held);\n",
 				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate))
 			if hydrate == runtime.HydrateDev { // an open page must not mix two instances of React
 				contents += "export * as React from \"react\";\n"
@@ -156,7 +158,8 @@ const pictureNamespace = "gaceta-picture"
 // Picture asks for optimized files while a page is rendered. Style sheets and packages import the file itself.
 func picturesPlugin(root string, disk *files) api.Plugin {
 	return api.Plugin{Name: pictureNamespace, Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/.*\.(?i:jpe?g|png|webp|gif)$`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+		options := api.OnResolveOptions{Filter: `^\.\.?/.*\.(?i:jpe?g|png|webp|gif)$`, Namespace: "file"}
+		b.OnResolve(options, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			file := filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))
 			isScript := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
 			name, err := filepath.Rel(root, file)
@@ -198,7 +201,8 @@ func runtimePlugin(root string, src sources) api.Plugin {
 	}
 	return api.Plugin{Name: "gaceta-runtime", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + frameworkModule + "(:.*)?$"}, resolve)
-		b.OnResolve(api.OnResolveOptions{Filter: `^\./`, Namespace: runtimeNamespace}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+		options := api.OnResolveOptions{Filter: `^\./`, Namespace: runtimeNamespace}
+		b.OnResolve(options, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if generated[a.Importer] != "" {
 				return api.OnResolveResult{}, nil // a file of the site
 			}

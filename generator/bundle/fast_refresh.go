@@ -31,7 +31,8 @@ import (
 
 var (
 	// declaration matches a component or a custom hook at the top level of a module.
-	declaration = regexp.MustCompile(`(?m)^(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|const|let|var|class)\s+(\p{Lu}[\p{L}\p{N}_$]*|use\p{Lu}[\p{L}\p{N}_$]*)`)
+	declaration = regexp.MustCompile(`(?m)^(?:export\s+)?(?:default\s+)?(?:async\s+)?` +
+		`(?:function|const|let|var|class)\s+(\p{Lu}[\p{L}\p{N}_$]*|use\p{Lu}[\p{L}\p{N}_$]*)`)
 	// hookCall matches a call of a hook.
 	hookCall = regexp.MustCompile(`\buse(?:\p{Lu}[\p{L}\p{N}_$]*)?\s*[(<]`)
 	// stateHook matches the hooks whose initial value belongs to the signature.

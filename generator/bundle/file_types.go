@@ -77,7 +77,8 @@ func (w wording) explainType(d *diag.Diagnostic, m api.Message) (kind string, ok
 // queryPlugin reports queries after the names of files, with which other tools choose how a file is imported.
 func queryPlugin() api.Plugin {
 	return api.Plugin{Name: "gaceta-query", Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: `^[^:]*\?[\w&=-]+$`, Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+		options := api.OnResolveOptions{Filter: `^[^:]*\?[\w&=-]+$`, Namespace: "file"}
+		b.OnResolve(options, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
 			isScript := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport || a.Kind == api.ResolveJSRequireCall
 			if !isScript || inPackage(a.Importer) {
 				return result, nil
@@ -107,7 +108,8 @@ func queryPlugin() api.Plugin {
 func namesPlugin() api.Plugin {
 	const special = "#%?"
 	return api.Plugin{Name: "gaceta-names", Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: "[" + special + "]", Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+		options := api.OnResolveOptions{Filter: "[" + special + "]", Namespace: "file"}
+		b.OnResolve(options, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
 			name := filepath.Base(a.Path)
 			info, err := os.Stat(filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path)))
 			if err != nil || !info.Mode().IsRegular() || !isAsset(name) || !strings.ContainsAny(name, special) {

@@ -172,7 +172,8 @@ func (f *files) plugin() api.Plugin {
 // message returns the message for a file that is refused. Without a location esbuild sets that of the import.
 func (f *files) message(file string, err error) (m api.Message, ok bool) {
 	var at *fs.PathError
-	help := "Copy the file into the site's folder, or make it a package of a workspace that contains the site, and add it to the dependencies."
+	help := "Copy the file into the site's folder, or make it a package of a workspace that contains the site, " +
+		"and add it to the dependencies."
 	switch {
 	case errors.Is(err, errLinkedPackage):
 		m.Text, help = "The package "+packageName(file)+" is a link to a folder outside of node_modules.", "Install the package itself."

@@ -59,4 +59,5 @@ func ImportPlace(fsys fs.FS, user PackageUser) diag.Pos {
 }
 
 // packageImport matches the package in an import.
-var packageImport = regexp.MustCompile(`(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']((?:@[a-z0-9-][\w.-]*/)?[a-z0-9][\w.-]*)[/"']`)
+var packageImport = regexp.MustCompile(`(?:\bfrom|\bimport|\bimport\s*\(|` +
+	`\brequire\s*\()\s*["']((?:@[a-z0-9-][\w.-]*/)?[a-z0-9][\w.-]*)[/"']`)

@@ -3,6 +3,7 @@ package bundle
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -29,7 +30,8 @@ import (
 const styleText = "(?:\"style\"|'style'|`style`)"
 
 var (
-	assetURL   = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
+	assetURL = regexp.MustCompile("\\bnew\\s+URL\\(\\s*(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|" +
+		"`([^`$\\n]+)`)\\s*,\\s*import\\.meta\\.url\\s*,?\\s*\\)")
 	styleMaker = regexp.MustCompile("[\\w$]+(?:\\.[\\w$]+)*\\.createElement\\(\\s*" + styleText + "\\s*\\)")
 	// styleElement matches what a package passes to React: by the name of the function, or in minified code by a property.
 	styleElement = regexp.MustCompile("\\b((?:jsxs?|jsxDEV|createElement)\\)?\\(\\s*)" + styleText + "(\\s*,)|" +
@@ -41,7 +43,8 @@ var (
 // rewritePlugin rewrites the files that plugin has found to need it. It follows all plugins that read files.
 func rewritePlugin(disk *files) api.Plugin {
 	return api.Plugin{Name: "gaceta-rewrite", Setup: func(b api.PluginBuild) {
-		b.OnLoad(api.OnLoadOptions{Filter: `\.(?:[cm]?[jt]sx?|css)$`, Namespace: "file"}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+		options := api.OnLoadOptions{Filter: `\.(?:[cm]?[jt]sx?|css)$`, Namespace: "file"}
+		b.OnLoad(options, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			if _, ok := disk.rewritten.Load(a.Path); !ok {
 				return result, nil
 			}
@@ -231,7 +234,8 @@ func (s sources) urlPlugin() api.Plugin {
 				Namespace: urlNamespace,
 			}, nil
 		})
-		b.OnResolve(api.OnResolveOptions{Filter: "^(?:" + file + "|" + worker + "):"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+		options := api.OnResolveOptions{Filter: "^(?:" + file + "|" + worker + "):"}
+		b.OnResolve(options, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			namespace, name, _ := strings.Cut(a.Path, ":")
 			if namespace == worker { // the ending of the published script
 				name += workerEnding
@@ -284,9 +288,7 @@ func (s sources) bundleWorker(parent *api.BuildOptions, file string) (result api
 	o := common(s.disk.root, s)
 	o.EntryPoints, o.Splitting, o.Format, o.Platform = []string{file}, false, api.FormatIIFE, api.PlatformBrowser
 	o.Define["process.env.NODE_ENV"] = parent.Define["process.env.NODE_ENV"]
-	for name, value := range browserDefines {
-		o.Define[name] = value
-	}
+	maps.Copy(o.Define, browserDefines)
 	o.Plugins = []api.Plugin{remotePlugin(), drawingsPlugin(s.disk)}
 	built := api.Build(s.checked(o))
 	result.Errors, result.Warnings = built.Errors, built.Warnings

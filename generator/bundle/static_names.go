@@ -99,7 +99,8 @@ func (m metaInput) resolve(spec string) string {
 
 var (
 	// spread matches props that an element gets from an object: {...{, {...name}, or the second argument of createElement.
-	spread = regexp.MustCompile(`\{\s*\.\.\.\s*(?:\{|([A-Za-z_$][\w$]*)\s*\})|\b(?:create|clone)Element\(\s*[\w.$"']+\s*,\s*(?:\{|([A-Za-z_$][\w$]*)\s*[,)])`)
+	spread = regexp.MustCompile(`\{\s*\.\.\.\s*(?:\{|([A-Za-z_$][\w$]*)\s*\})|\b(?:create|clone)Element\(\s*[\w.$"']+\s*,\s*(?:\{|` +
+		`([A-Za-z_$][\w$]*)\s*[,)])`)
 	// innerSpread matches an object that is spread in an object.
 	innerSpread = regexp.MustCompile(`\.\.\.\s*([A-Za-z_$][\w$]*)\s*[,}]`)
 	// handlerKey matches a key of such an object.

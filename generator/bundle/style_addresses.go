@@ -43,7 +43,8 @@ func (s sources) addressPlugin() api.Plugin {
 			address := RemoteAddress{Address: a.Path, IsSheet: a.Kind == api.ResolveCSSImportRule}
 			return api.OnResolveResult{Path: a.Path, External: true, Warnings: []api.Message{{Text: a.Path, Detail: address}}}, nil
 		})
-		b.OnResolve(api.OnResolveOptions{Filter: `^/(?:[^/]|$)`, Namespace: "file"}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+		options := api.OnResolveOptions{Filter: `^/(?:[^/]|$)`, Namespace: "file"}
+		b.OnResolve(options, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
 			if !isStyle(a.Kind) {
 				return result, nil
 			}

@@ -25,7 +25,8 @@ var (
 	unexpected    = regexp.MustCompile(`^(?:Expected .* but found|Unexpected) "(.*)"$`)
 	// wrongRegExp matches the messages for a closing tag whose slash begins a regular expression.
 	wrongRegExp   = regexp.MustCompile(`^(?:` + unterminated + `|Syntax error ".*"|Invalid flag .* in regular expression)$`)
-	noVoidContent = regexp.MustCompile(`^Unexpected closing .* does not match opening "(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)" tag$`)
+	noVoidContent = regexp.MustCompile(`^Unexpected closing .* does not match opening "(area|base|br|col|embed|hr|img|input|link|meta|` +
+		`source|track|wbr)" tag$`)
 )
 
 // statementHelp says what to write in place of a statement in braces.
@@ -88,7 +89,8 @@ func (w wording) explainSyntax(d *diag.Diagnostic, m api.Message) bool {
 			at = nil // within its braces
 		}
 		if at == nil && isRegExp {
-			d.Message, d.Help = "This closing tag is inside of braces, or the brace before it is missing.", "Close the expression before the tag: }"
+			d.Message = "This closing tag is inside of braces, or the brace before it is missing."
+			d.Help = "Close the expression before the tag: }"
 			d.Pos = file.pos(end, end+len("</"))
 			return true
 		}

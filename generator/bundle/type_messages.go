@@ -19,10 +19,11 @@ import (
 var (
 	missingProperty = regexp.MustCompile(`^Property “([^”]+)” is missing in type “.*” but required in type “(.*)”\.$`)
 	unknownProperty = regexp.MustCompile(`^Property “([^”]+)” does not exist on type “[^”]*”\.(?: (Did you mean .*))?$`)
-	excessProperty  = regexp.MustCompile(`^Object literal may only specify known properties, (?:and|but) “([^”]+)” does not exist in type “(.*)”\.$`)
-	noNodeTypes     = regexp.MustCompile(`^Cannot find (?:name|module) “((?:node:)?[\w/]+)”`)
-	noModule        = regexp.MustCompile(`^Cannot find module “([^”.][^”]*)” or its corresponding type declarations\.$`)
-	noPackageTypes  = regexp.MustCompile(`^Could not find a declaration file for module “((?:@[^/”]+/)?[^/”]+)[^”]*”\.`)
+	excessProperty  = regexp.MustCompile(`^Object literal may only specify known properties, (?:and|but) “([^”]+)” does not exist in ` +
+		`type “(.*)”\.$`)
+	noNodeTypes    = regexp.MustCompile(`^Cannot find (?:name|module) “((?:node:)?[\w/]+)”`)
+	noModule       = regexp.MustCompile(`^Cannot find module “([^”.][^”]*)” or its corresponding type declarations\.$`)
+	noPackageTypes = regexp.MustCompile(`^Could not find a declaration file for module “((?:@[^/”]+/)?[^/”]+)[^”]*”\.`)
 )
 
 // refusedModules are the modules of Node with which prerendered code can do nothing.
@@ -74,7 +75,8 @@ func (c compiler) explain(d *diag.Diagnostic) (isOfPackage bool) {
 		d.Help = "Run: npm install --save-dev " + types + ". If there is none, write a file site/types.d.ts with: declare module \"" +
 			found[1] + "\";"
 		if own := c.ownPackage(found[1]); own != "" {
-			d.Help = "It is a package of your workspace: write it in TypeScript, or name its .d.ts file as “types” in " + own + "/package.json."
+			d.Help = "It is a package of your workspace: write it in TypeScript, " +
+				"or name its .d.ts file as “types” in " + own + "/package.json."
 		} else if folder := c.typesFolder(d.Pos.File); folder != "." {
 			d.Help = "Add " + types + " to the devDependencies in " + folder + "/package.json, and run: " +
 				project.InstallCommand(c.disk.root)

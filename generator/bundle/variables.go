@@ -32,7 +32,8 @@ func defineVariables(define, variables map[string]string) {
 var browserDefines = map[string]string{"process.env": "Math", "global": "globalThis"}
 
 // nodeGlobal matches what browsers do not have: Node's globals, and variables of other tools.
-var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.(?:env\b(?:\.\w+)?|glob\b|hot\b)|\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
+var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.(?:env\b(?:\.\w+)?|glob\b|hot\b)|` +
+	`\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
 
 // nodeNames are the beginnings of what nodeGlobal matches.
 var nodeNames = []string{

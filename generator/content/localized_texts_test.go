@@ -14,7 +14,7 @@ import (
 func marked(t *testing.T, languages, words, schema string) (texts, found string) {
 	t.Helper()
 	var codes []string
-	for _, code := range strings.Fields(languages) {
+	for code := range strings.FieldsSeq(languages) {
 		codes = append(codes, fmt.Sprintf("{ code: %s, prefix: %s, name: %s }", code, strings.ToLower(code), code))
 	}
 	fsys := fstest.MapFS{

@@ -104,7 +104,9 @@ func (c *pageChanges) backup(ctx context.Context, f manifest.File) ([]byte, erro
 	return c.plan.store.Get(ctx, backupDir+f.SHA256, f.Size)
 }
 
-func (c *pageChanges) write(ctx context.Context, dir string, f manifest.File, read func(context.Context, manifest.File) ([]byte, error)) error {
+func (c *pageChanges) write(
+	ctx context.Context, dir string, f manifest.File, read func(context.Context, manifest.File) ([]byte, error),
+) error {
 	data, err := read(ctx, f)
 	if err != nil {
 		return err

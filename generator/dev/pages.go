@@ -24,13 +24,6 @@ type Page struct {
 	Hidden      []HiddenArticle
 }
 
-// lastPage is a page as it was last rendered.
-type lastPage struct {
-	html    []byte
-	styles  []string
-	isValid bool // the site had no errors then
-}
-
 // Page returns the page in a file of the output. It reports false if there is none.
 func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	shown := s.current()
@@ -39,7 +32,7 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	}
 	rt := shown.routes[file]
 	if rt == nil {
-		last := s.lastOf(shown, file)
+		last := s.shown.lastOf(shown, file)
 		return Page{HTML: last.html, Styles: last.styles}, last.html != nil, nil
 	}
 	made, err := shown.render(ctx, rt)
@@ -51,12 +44,8 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
 		p.Diagnostics, err = append(p.Diagnostics, broken.List...), nil
 	}
-	s.show.Lock()
-	defer s.show.Unlock()
-	if p.HTML != nil && (shown.isValid || !s.last[file].isValid) {
-		s.last[file] = lastPage{p.HTML, made.Styles, shown.isValid}
-	}
-	p.HTML, p.Styles = s.last[file].html, s.last[file].styles
+	last := s.shown.keep(file, lastPage{p.HTML, made.Styles, shown.isValid})
+	p.HTML, p.Styles = last.html, last.styles
 	return p, true, err
 }
 
@@ -71,16 +60,6 @@ func (s *Session) retain(made page.Page, read func(image.File) ([]byte, error)) 
 	if made.Card != nil {
 		s.retained.add(made.Card.Path, func() ([]byte, error) { return made.Card.Draw(), nil })
 	}
-}
-
-// lastOf returns a page that a state lacks because the site has errors.
-func (s *Session) lastOf(v *snapshot, file string) lastPage {
-	s.show.RLock()
-	defer s.show.RUnlock()
-	if v.isValid {
-		return lastPage{}
-	}
-	return s.last[file]
 }
 
 // pagesOf returns the files of the pages that show one of the texts.
@@ -101,7 +80,7 @@ func (s *Session) pagesOf(texts []string) []string {
 
 // Has reports whether there is a page or file of this name.
 func (s *Session) Has(name string) bool {
-	if v := s.current(); v != nil && (v.routes[name] != nil || s.lastOf(v, name).html != nil) {
+	if v := s.current(); v != nil && (v.routes[name] != nil || s.shown.lastOf(v, name).html != nil) {
 		return true
 	}
 	_, err := s.File(name)

@@ -58,17 +58,12 @@ type Session struct {
 	latest  shownSite // as Update last left it, shown or not
 	faults  diag.List // of the site's code
 	shared  sharedData
-	head    string       // githistory.Head of history
-	history page.History // only read for sites whose pages show it
+	history siteHistory
+	pool    *render.Pool
 
-	show     sync.RWMutex
-	pool     *render.Pool
-	shown    *snapshot
-	last     map[string]lastPage // by file
+	shown    shownState
 	retained retainedFiles
-
-	previewing sync.Mutex // held by Preview
-	unsaved    *unsavedTexts
+	unsaved  *unsavedTexts
 }
 
 // shownSite is everything that pages are made of.
@@ -89,7 +84,7 @@ func (o SiteOptions) site() site.Options {
 
 // OpenSession returns a session without a site. Update reads the site.
 func OpenSession(o SiteOptions) *Session {
-	s := &Session{o: o, last: map[string]lastPage{}, unsaved: &unsavedTexts{}, loader: site.Open(o.Root, o.site())}
+	s := &Session{o: o, shown: shownState{last: map[string]lastPage{}}, unsaved: &unsavedTexts{}, loader: site.Open(o.Root, o.site())}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
@@ -114,8 +109,6 @@ func (s *Session) openPool() error {
 	pool, err := render.Open(render.Options{
 		Work: s.cache, Server: s.work.dir, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
 	})
-	s.show.Lock()
-	defer s.show.Unlock()
 	s.pool = pool
 	return err
 }
@@ -235,7 +228,7 @@ func (s *Session) announce(scripts bundle.Scripts) {
 // publish shows the latest state, unless it is broken and an earlier one is not.
 func (s *Session) publish(broken bool) error {
 	next := s.latest
-	if next.assets == nil || broken && s.shown != nil && s.shown.isValid {
+	if next.assets == nil || broken && s.shown.isValid() {
 		return nil
 	}
 	if s.pool.HasFailed() {
@@ -253,36 +246,13 @@ func (s *Session) publish(broken bool) error {
 	}
 	s.pool.Load(next.assets.Server, s.shared.data)
 	s.idle.Go(s.bundler.Prebundle)
-	shown := newSnapshot(next, s.pool, s.o.Now, !broken, s.shown, s.historyOf(next.Model))
-	s.show.Lock()
-	defer s.show.Unlock()
-	s.shown = shown
+	history := s.history.of(s.ctx, next.Model)
+	s.shown.set(newSnapshot(next, s.pool, s.o.Now, !broken, s.shown.get(), history))
 	return nil
 }
 
-// historyOf returns the history of a site whose pages show it: articles have no date, or the settings name the repository.
-// Other sites are shown without one: Git takes longer than a change.
-func (s *Session) historyOf(m *model.Site) page.History {
-	head := ""
-	if m.HasUndated() || m.Project.Repository.URL != "" {
-		head = githistory.Head(s.ctx, s.o.Root)
-	}
-	switch {
-	case head == "":
-		s.history = nil
-	case head != s.head || s.history == nil:
-		s.history = githistory.Log(s.ctx, s.o.Root)
-	}
-	s.head = head
-	return s.history
-}
-
 // current returns the state that is shown, or nil.
-func (s *Session) current() *snapshot {
-	s.show.RLock()
-	defer s.show.RUnlock()
-	return s.shown
-}
+func (s *Session) current() *snapshot { return s.shown.get() }
 
 // basePath returns the path that the site is shown below.
 func (s *Session) basePath() string {

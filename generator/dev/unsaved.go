@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/page"
@@ -21,13 +22,14 @@ const previewPath = "/preview"
 // unsavedTexts renders pages of unsaved texts with a process of its own: the data that all pages share may differ too.
 type unsavedTexts struct {
 	*site.Unsaved
+	mu   sync.Mutex // held by Preview
 	pool *render.Pool
 }
 
 // Preview renders the page of a text that is not saved.
 func (s *Session) Preview(ctx context.Context, name string, text []byte) (site.Preview, error) {
-	s.previewing.Lock()
-	defer s.previewing.Unlock()
+	s.unsaved.mu.Lock()
+	defer s.unsaved.mu.Unlock()
 	shown := s.current()
 	if shown == nil {
 		return site.Preview{}, errors.New("the site cannot be shown yet")

@@ -127,32 +127,34 @@ func TestDamagedCopyIsRepaired(t *testing.T) {
 	}
 }
 
-// Without a copy, unchanged files are linked from the output, and a new copy is created.
-func TestReuseWithoutCopy(t *testing.T) {
-	dir := t.TempDir()
-	out, copyDir := filepath.Join(dir, "dist"), filepath.Join(dir, "copy")
-	first := open(t, out)
-	first.UsePrevious(nil, copyDir)
-	for _, name := range []string{"index.html", "a/index.html"} {
-		if err := first.Write(name, []byte(name)); err != nil {
+// Without a copy, unchanged files are linked from the output, and without the output from the copy. The other one is made again.
+func TestReuseOfWhatIsLeft(t *testing.T) {
+	for _, c := range []struct{ removed, written string }{{"copy", "b.html"}, {"dist", "index.html"}} {
+		dir := t.TempDir()
+		out, copyDir := filepath.Join(dir, "dist"), filepath.Join(dir, "copy")
+		first := open(t, out)
+		first.UsePrevious(nil, copyDir)
+		for _, name := range []string{"index.html", "a/index.html"} {
+			if err := first.Write(name, []byte(name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		files := commit(t, first)
+		if err := os.RemoveAll(filepath.Join(dir, c.removed)); err != nil {
 			t.Fatal(err)
 		}
-	}
-	files := commit(t, first)
-	if err := os.RemoveAll(copyDir); err != nil {
-		t.Fatal(err)
-	}
-	second := open(t, out)
-	second.UsePrevious(files, copyDir)
-	if !second.Reuse("a/index.html") || second.Write("b.html", []byte("b")) != nil {
-		t.Error("an unchanged file can't be reused from the output")
-	}
-	files = commit(t, second)
-	if want := []string{Marker, "a/index.html", "b.html"}; !slices.Equal(listFiles(t, out), want) {
-		t.Errorf("the output contains %v, want %v", listFiles(t, out), want)
-	}
-	if want := []string{"a/index.html", "b.html"}; !Intact(out, files) || !slices.Equal(listFiles(t, copyDir), want) {
-		t.Errorf("the new copy contains %v, want %v", listFiles(t, copyDir), want)
+		second := open(t, out)
+		second.UsePrevious(files, copyDir)
+		if !second.Reuse("a/index.html") || second.Write(c.written, []byte("new")) != nil {
+			t.Errorf("without %s, an unchanged file can't be reused", c.removed)
+		}
+		files = commit(t, second)
+		if want := []string{Marker, "a/index.html", c.written}; !slices.Equal(listFiles(t, out), want) {
+			t.Errorf("without %s, the output contains %v, want %v", c.removed, listFiles(t, out), want)
+		}
+		if want := []string{"a/index.html", c.written}; !Intact(out, files) || !slices.Equal(listFiles(t, copyDir), want) {
+			t.Errorf("without %s, the copy contains %v, want %v", c.removed, listFiles(t, copyDir), want)
+		}
 	}
 }
 
@@ -179,34 +181,6 @@ func TestFailedCommitLeavesNoStage(t *testing.T) {
 	}
 	if got := read(t, filepath.Join(out, "b")); got != "b" {
 		t.Errorf("b contains %q", got)
-	}
-}
-
-func TestRemovedOutputIsRestoredFromCopy(t *testing.T) {
-	dir := t.TempDir()
-	out, copyDir := filepath.Join(dir, "dist"), filepath.Join(dir, "copy")
-	first := open(t, out)
-	first.UsePrevious(nil, copyDir)
-	for _, name := range []string{"index.html", "a/index.html"} {
-		if err := first.Write(name, []byte(name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	files := commit(t, first)
-	if err := os.RemoveAll(out); err != nil {
-		t.Fatal(err)
-	}
-	second := open(t, out)
-	second.UsePrevious(files, copyDir)
-	if !second.Reuse("a/index.html") || second.Write("index.html", []byte("new")) != nil {
-		t.Error("an unchanged file can't be reused from the copy")
-	}
-	files = commit(t, second)
-	if want := []string{Marker, "a/index.html", "index.html"}; !slices.Equal(listFiles(t, out), want) {
-		t.Errorf("the output contains %v, want %v", listFiles(t, out), want)
-	}
-	if want := []string{"a/index.html", "index.html"}; !Intact(out, files) || !slices.Equal(listFiles(t, copyDir), want) {
-		t.Errorf("the copy contains %v, want %v", listFiles(t, copyDir), want)
 	}
 }
 

@@ -18,13 +18,8 @@ package incremental
 
 import (
 	"context"
-	"encoding/binary"
-	"errors"
 	"io"
 	"io/fs"
-	"path/filepath"
-	"slices"
-	"strconv"
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -52,18 +47,11 @@ type Options struct {
 // Cache knows what the previous build of an output left, and keeps what this build
 // leaves for the next.
 type Cache struct {
-	// Work is a folder that can be written: the cache, or a temporary folder if
-	// the cache is disabled or read-only.
-	Work *cachedir.Dir
-	// Server holds the site's code for Node, and Images encoded pictures.
-	Server, Images *cachedir.Dir
-	Inputs         *Inputs
+	folders
+	Inputs *Inputs
 
 	o       Options
-	builds  *cachedir.Dir // of all outputs; nil keeps nothing
-	folder  *cachedir.Dir // of this output
-	id      string        // the name of folder
-	remote  *remote       // nil without one
+	remote  *remote // nil without one
 	tools   digest.Sum
 	program digest.Sum // of the running gaceta
 	old     State
@@ -78,10 +66,6 @@ type Cache struct {
 	changes   []string        // of inputs, since then or since the cache was opened
 }
 
-// maxOutputs is how many outputs of a site have a state, for builds into several
-// folders.
-const maxOutputs = 3
-
 // Open reads the state of the previous build and scans the site's files. Close
 // must be called.
 func Open(ctx context.Context, o Options) (*Cache, error) {
@@ -90,7 +74,7 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(c.openWork(), c.openFolders()); err != nil {
+	if c.folders, err = openFolders(o); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -129,76 +113,6 @@ func (c *Cache) readState() (State, error) {
 		return State{}, err
 	}
 	return sections(c.o.Sections).decode(data)
-}
-
-// openWork finds a folder that can be written.
-func (c *Cache) openWork() (err error) {
-	if !c.o.Disabled {
-		c.Work, err = cachedir.Open(c.o.Root, c.o.Dir, c.o.Key)
-		if foreign := (*cachedir.ForeignError)(nil); errors.As(err, &foreign) {
-			return err
-		}
-		if err == nil {
-			if c.Work.IsWritable() {
-				return nil
-			}
-			c.Work.Close()
-		}
-		c.o.Notice("the cache " + c.o.Dir + " cannot be written, so the next build cannot reuse this one")
-		c.o.Disabled = true
-	}
-	c.Work, err = cachedir.Temporary()
-	return err
-}
-
-// openFolders opens the folders in the cache.
-func (c *Cache) openFolders() (err error) {
-	if c.Work == nil {
-		return nil
-	}
-	if c.Server, err = c.Work.CodeFolder("server"); err != nil {
-		return err
-	}
-	if c.Images, err = c.Work.Folder("images"); err != nil || c.o.Disabled {
-		return err
-	}
-	if c.builds, err = c.Work.Folder("builds"); err != nil {
-		return err
-	}
-	sum := digest.NewHash().Text(c.o.Out).Flag(c.o.Preview).Sum()
-	c.id = strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36)
-	c.folder, err = c.builds.Folder(c.id)
-	return err
-}
-
-// Close closes the folders of the cache.
-func (c *Cache) Close() {
-	for _, dir := range []*cachedir.Dir{c.folder, c.builds, c.Images, c.Server} {
-		if dir != nil {
-			dir.Close()
-		}
-	}
-	switch {
-	case c.Work == nil:
-	case c.o.Disabled:
-		_ = c.Work.Discard()
-	default:
-		c.Work.Close()
-	}
-}
-
-// keeps reports whether the next build can reuse this one.
-func (c *Cache) keeps() bool { return c.folder != nil }
-
-// outputCopy is the name of a copy of the output, made of hard links, in the folder of the output.
-const outputCopy = "output"
-
-// copyDir is the path of the copy, or "" if there is none.
-func (c *Cache) copyDir() string {
-	if !c.keeps() {
-		return ""
-	}
-	return filepath.Join(c.folder.Path(), outputCopy)
 }
 
 // Unchanged returns the previous build if nothing has changed since, the output
@@ -269,33 +183,6 @@ func (c *Cache) Save(ctx context.Context) {
 		c.removeOldStates()
 	}
 	c.saveRemote(ctx)
-}
-
-// removeOldStates removes the states of outputs that were not built for the
-// longest time, and folders without one.
-func (c *Cache) removeOldStates() {
-	entries, _ := c.builds.Entries()
-	type state struct {
-		folder string
-		at     time.Time // zero without a state
-	}
-	var all []state
-	for _, e := range entries {
-		if !e.IsDir() || e.Name() == c.id {
-			continue
-		}
-		s := state{folder: e.Name()}
-		if info, err := c.builds.Root().Lstat(filepath.Join(e.Name(), stateName)); err == nil {
-			s.at = info.ModTime()
-		}
-		all = append(all, s)
-	}
-	slices.SortFunc(all, func(a, b state) int { return b.at.Compare(a.at) })
-	for i, s := range all {
-		if i >= maxOutputs-1 || s.at.IsZero() {
-			c.builds.RemoveFolder(s.folder)
-		}
-	}
 }
 
 // FS returns a file system that reads a site for this build, and hashes its files.

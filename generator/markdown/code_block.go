@@ -18,7 +18,8 @@ type codeBlock struct {
 }
 
 // codeDetail matches one detail after the language: a title, numbers of lines, or anything else.
-var codeDetail = regexp.MustCompile(`title=(?:"([^"]*)"|'([^']*)')(?:\s|$)|\{(\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*\s*)\}(?:\s|$)|\S+`)
+var codeDetail = regexp.MustCompile(`title=(?:"([^"]*)"|'([^']*)')(?:\s|$)|` +
+	`\{(\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*\s*)\}(?:\s|$)|\S+`)
 
 // maxMarks bounds what each line is compared with.
 const maxMarks = 100

@@ -277,7 +277,8 @@ func renderFormula(w util.BufWriter, _ []byte, node ast.Node, entering bool) (as
 
 var (
 	// spokenCommand matches the commands of TeX that are words: Greek letters, and functions.
-	spokenCommand = regexp.MustCompile(`(?i)\\((?:var)?(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|` +
+	spokenCommand = regexp.MustCompile(`(?i)\\((?:var)?(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|` +
+		`rho|sigma|` +
 		`tau|upsilon|phi|chi|psi|omega)|sin|cos|tan|log|ln|exp|lim|max|min|sum|int|prod)\b`)
 	otherCommand = regexp.MustCompile(`\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\.|[{}&]`)
 )

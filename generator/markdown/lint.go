@@ -67,17 +67,20 @@ var lintRules = [...]lintRule{
 		message: "This is a tag of another generator: it is shown as it is.",
 		help:    "Remove it, or write a component: :::name",
 	}, {
-		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{(?:: *#|:{1,2} */?(?:toc|comment|nomarkdown|options)\b|:? *(?:\.[A-Za-z]|(?:class|width|height|target|rel|align|style|loading)=))[^{}]*\})`),
+		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{(?:: *#|:{1,2} */?(?:toc|comment|nomarkdown|options)\b|:? *(?:\.[A-Za-z]|(?:class|` +
+			`width|height|target|rel|align|style|loading)=))[^{}]*\})`),
 		hint:    "{",
 		message: "Only headings and components have attributes: these are shown with their braces.",
 		help:    "Remove them. A heading has an id alone, {#id}, and a component is written :name[text]{key=\"value\"}.",
 	}, {
-		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{\{-? *(?:\.?[A-Za-z_][\w-]*(?:\.[\w-]+)+|\.[A-Za-z_]\w*|["'A-Za-z_][^{}|]*\|[^{}]*[A-Za-z][^{}]*) *-?\}\})(?:$|[^}])`),
+		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{\{-? *(?:\.?[A-Za-z_][\w-]*(?:\.[\w-]+)+|\.[A-Za-z_]\w*|` +
+			`["'A-Za-z_][^{}|]*\|[^{}]*[A-Za-z][^{}]*) *-?\}\})(?:$|[^}])`),
 		hint:    "{{",
 		message: "This is an expression of another generator: it is shown as it is.",
 		help:    "Write the value, or {{file:path}} for a value of a data file.",
 	}, {
-		pattern: regexp.MustCompile(`^(?:import (?:[^"']+ from )?["'][^"']+["'];?$|export (?:const|let|var) \w+ ?=|export (?:default )?(?:async )?function\b.*\()`),
+		pattern: regexp.MustCompile(`^(?:import (?:[^"']+ from )?["'][^"']+["'];?$|export (?:const|let|var) \w+ ?=|` +
+			`export (?:default )?(?:async )?function\b.*\()`),
 		hint:    "port ",
 		message: "This is code of MDX: it is shown as it is.",
 		help:    "Remove it. Components of texts are files in site/markdown, and need no import: :::name",
@@ -430,7 +433,8 @@ func isEmojiByte(c byte) bool {
 
 // texFormula matches a formula in TeX: dollar signs around a command, an index, an equation, or a single letter. Prices are
 // none.
-var texFormula = regexp.MustCompile(`(?:^|[^\\$A-Za-z\d])(\$[A-Za-z]\$|\$\$?[^\s$](?:[^$]*(?:\\[A-Za-z]+|[\^_=+<>])[^$]*)[^\s$]\$\$?|\$\$$)(?:$|[^A-Za-z\d$])`)
+var texFormula = regexp.MustCompile(`(?:^|[^\\$A-Za-z\d])(\$[A-Za-z]\$|\$\$?[^\s$](?:[^$]*(?:\\[A-Za-z]+|[\^_=+<>])[^$]*)[^\s$]\$\$?|` +
+	`\$\$$)(?:$|[^A-Za-z\d$])`)
 
 // looseFormulas warns of the first formula of a text whose site has no formulas.
 type looseFormulas struct {

@@ -13,8 +13,10 @@ var (
 	scriptStart = regexp.MustCompile(`(?i)<script\b([^>]*)>`)
 	frameStart  = regexp.MustCompile(`(?i)<iframe\b[^>]*>`)
 	sourceValue = regexp.MustCompile(`(?i)\ssrc\s*=\s*\{?["']([^"']+)["']`)
-	listedPages = regexp.MustCompile(`\.(RegularPages|AllPages|Pages|Sites?\.Home|Translations)\b|\bsite\.(posts|pages|documents)\b|\bgetCollection\(|\buseAllDocsData\(`)
-	runsInReact = regexp.MustCompile(`\buse(State|Effect|Reducer|Ref|LayoutEffect|SyncExternalStore)\(|\bon(Click|Change|Submit|Input|Key\w+|Mouse\w+|Pointer\w+)=\{`)
+	listedPages = regexp.MustCompile(`\.(RegularPages|AllPages|Pages|Sites?\.Home|Translations)\b|\bsite\.(posts|pages|documents)\b|` +
+		`\bgetCollection\(|\buseAllDocsData\(`)
+	runsInReact = regexp.MustCompile(`\buse(State|Effect|Reducer|Ref|LayoutEffect|SyncExternalStore)\(|\bon(Click|Change|Submit|Input|` +
+		`Key\w+|Mouse\w+|Pointer\w+)=\{`)
 )
 
 // advice says how to write a component in React whose template is known, with the name of the template.

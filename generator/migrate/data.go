@@ -114,7 +114,8 @@ func (s *settings) writeWords() {
 		}
 	}
 	if out.Len() > 0 {
-		s.result.Files[dataFile("interface")] = []byte("# The texts of the interface of the old site. Pages that name this file in “data” receive them.\n" + out.String())
+		s.result.Files[dataFile("interface")] = []byte("# The texts of the interface of the old site. Pages that name this file in " +
+			"“data” receive them.\n" + out.String())
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"reflect"
 	"regexp"
@@ -33,8 +34,10 @@ var ownKeys = []string{
 }
 
 // ignoredKeys say how a generator makes a page.
-var ignoredKeys = words("layout permalink url lang locale aliases type markup outputs slug id redirect_from linkTitle menu cascade template head " +
-	"published sitemap hide_title hide_table_of_contents custom_edit_url pagination_next pagination_prev pagefind editUrl prev next tableOfContents i18nReady comments toc share " +
+var ignoredKeys = words("layout permalink url lang locale aliases type markup outputs slug id redirect_from linkTitle menu cascade " +
+	"template head " +
+	"published sitemap hide_title hide_table_of_contents custom_edit_url pagination_next pagination_prev pagefind editUrl prev next " +
+	"tableOfContents i18nReady comments toc share " +
 	"categories category sidebar sidebar_label")
 
 // front is the front matter of one edition.
@@ -348,9 +351,7 @@ func (m *frontMatter) findLocalized(a *article) {
 func (m *frontMatter) own(e *edition, f *front) {
 	source := e.article.editions[0]
 	values := m.ownValues(source)
-	for key, v := range m.ownValues(e) {
-		values[key] = v
-	}
+	maps.Copy(values, m.ownValues(e))
 	for key, v := range values {
 		at := e.article.collection.Name + "\n" + key
 		if e == source || m.localized[at] {

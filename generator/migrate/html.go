@@ -118,8 +118,11 @@ func (t tag) named(isMDX bool) tag {
 
 // Elements by what becomes of them.
 var (
-	blocks  = words("p div section article header footer main nav aside center blockquote h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr td th caption colgroup pre figure figcaption details summary address hgroup callout fieldset form legend body html")
-	inlines = words("a em i strong b code tt samp var span font small u ins del s strike mark sub sup abbr cite q time bdi bdo label big acronym dfn kbd picture button output data wbr nobr")
+	blocks = words("p div section article header footer main nav aside center blockquote h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table " +
+		"thead tbody tfoot tr td th caption colgroup pre figure figcaption details summary address hgroup callout fieldset form legend " +
+		"body html")
+	inlines = words("a em i strong b code tt samp var span font small u ins del s strike mark sub sup abbr cite q time bdi bdo label " +
+		"big acronym dfn kbd picture button output data wbr nobr")
 	voids   = words("br hr img input source track col embed link meta area base param wbr")
 	dropped = words("script style svg iframe object embed video audio canvas select textarea template head noscript math")
 	// kept are elements that Markdown lacks. Each becomes a component of the same name.
@@ -128,7 +131,7 @@ var (
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		set[word] = true
 	}
 	return set

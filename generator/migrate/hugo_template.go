@@ -179,7 +179,8 @@ func (s *shortcode) word(key string) (string, error) {
 
 var (
 	// notSimple matches elements for which Markdown has nothing.
-	notSimple = regexp.MustCompile(`(?i)<(script|style|iframe|form|svg|object|embed|video|audio|canvas|input|button|select|textarea|noscript)\b`)
+	notSimple = regexp.MustCompile(`(?i)<(script|style|iframe|form|svg|object|embed|video|audio|canvas|input|button|select|textarea|` +
+		`noscript)\b`)
 	blockTag  = regexp.MustCompile(`(?i)<(p|div|section|ul|ol|dl|table|h[1-6]|hr|blockquote|pre|figure|details|header|footer|article)\b`)
 	lineStart = regexp.MustCompile(`(?m)^[ \t]+`)
 )

@@ -94,7 +94,9 @@ func (h *hugo) add(name, lang, key string) {
 		return
 	}
 	t.Lang = lang
-	for _, field := range []string{"title", "date", "draft", "slug", "url", "aliases", "description", "summary", "tags", "categories", "weight", "lastmod"} {
+	for _, field := range []string{
+		"title", "date", "draft", "slug", "url", "aliases", "description", "summary", "tags", "categories", "weight", "lastmod",
+	} {
 		for k, v := range t.Front { // Hugo does not distinguish the case of keys
 			if k != field && strings.EqualFold(k, field) {
 				t.Front[field] = v
@@ -108,9 +110,7 @@ func (h *hugo) add(name, lang, key string) {
 		}
 	}
 	if params := mapOf(t.Front["params"]); len(params) > 0 {
-		for k, v := range params {
-			t.Front[k] = v
-		}
+		maps.Copy(t.Front, params)
 		delete(t.Front, "params")
 	}
 	parts := strings.Split(key, "/")

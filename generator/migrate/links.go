@@ -62,7 +62,8 @@ func (l *links) to(t *Text, target string) (string, bool) {
 }
 
 // urlScheme matches a scheme that addresses have; a word before a colon may be anything else.
-var urlScheme = regexp.MustCompile(`(?i)^(ftps?|rsync|ircs?|news|nntp|git|svn|ssh|gopher|telnet|file|data|javascript|magnet|xmpp|sms|skype|slack|vscode|steam|tg|whatsapp|bitcoin)$`)
+var urlScheme = regexp.MustCompile(`(?i)^(ftps?|rsync|ircs?|news|nntp|git|svn|ssh|gopher|telnet|file|data|javascript|magnet|xmpp|sms|` +
+	`skype|slack|vscode|steam|tg|whatsapp|bitcoin)$`)
 
 // withoutBrackets returns an address without the brackets that its author wrote twice: [a]((https://b)), or URL: before it.
 func withoutBrackets(target string) string {

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"maps"
 	"path"
 	"regexp"
 	"strconv"
@@ -301,9 +302,7 @@ func (l *literals) object() any {
 			continue
 		case strings.HasPrefix(l.text[l.at:], "..."):
 			l.at += 3
-			for key, v := range mapOf(l.value()) {
-				m[key] = v
-			}
+			maps.Copy(m, mapOf(l.value()))
 		default:
 			l.field(m)
 		}

@@ -41,9 +41,11 @@ var noteKinds = []struct {
 		help: "Markdown has no equal for it. Write a component in site/markdown/ if readers need it."},
 	{kind: "generator", title: "Pages that a plugin made",
 		help: "The code in these files makes pages, such as a list for each year. Write each kind as a row of " +
-			"content/routes.yaml: a path with `:year`, `:author` or `:tags` has a page for each value. Redirect the other addresses in site/public/_redirects."},
+			"content/routes.yaml: a path with `:year`, `:author` or `:tags` has a page for each value. Redirect the other " +
+			"addresses in site/public/_redirects."},
 	{kind: "page", title: "Pages that are code",
-		help: "Write each as a component in site/pages/ and a row of content/routes.yaml with its address; if the menu had it, add it to content/menu.yaml."},
+		help: "Write each as a component in site/pages/ and a row of content/routes.yaml with its address; if the menu had it, add it " +
+			"to content/menu.yaml."},
 	{kind: "attribute", title: "Attributes that were left out",
 		help: "Their values were code. Write a text, or let the component compute it."},
 	{kind: "link", title: "Symbolic links", help: "They were not followed. Copy the file if the site needs it."},
@@ -81,13 +83,15 @@ var noteKinds = []struct {
 	{kind: "unset", title: "Variables that nothing sets",
 		help: "Templates in these texts show a variable without a value. The old site showed nothing in its place.", isInfo: true},
 	{kind: "fromData", title: "Texts that were made from data",
-		help: "A template or a shortcode showed these data files. What it showed is now a part of the texts; change it there.", isInfo: true},
+		help:   "A template or a shortcode showed these data files. What it showed is now a part of the texts; change it there.",
+		isInfo: true},
 	{kind: "feed", title: "Feeds that nothing replaces",
 		help: "Hugo makes a feed of each section and tag. The new site has those of sections whose texts have dates: " +
 			"write `feed: true` into the row of another one if people read it, and redirect the old address in site/public/_redirects.",
 		isInfo: true},
 	{kind: "slug", title: "New addresses",
-		help: "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like.", isInfo: true},
+		help:   "The old address has letters that the name of a folder cannot have. It is redirected. Rename the folder if you like.",
+		isInfo: true},
 	{kind: "unpublished", title: "Texts that were not moved", help: "", isInfo: true},
 }
 

@@ -134,7 +134,8 @@ func (rs *redirectRules) addFeeds() {
 	count := func(col *Collection, code string) int {
 		n := 0
 		for _, a := range rs.articles {
-			if a.collection == col && a.rowID == "" && slices.ContainsFunc(a.editions, func(e *edition) bool { return e.code == code && !e.isDraft() }) {
+			isPublished := func(e *edition) bool { return e.code == code && !e.isDraft() }
+			if a.collection == col && a.rowID == "" && slices.ContainsFunc(a.editions, isPublished) {
 				n++
 			}
 		}

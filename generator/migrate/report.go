@@ -39,7 +39,8 @@ func (r *report) write() {
 	}
 	out.WriteString("\n## To do\n")
 	r.section(&out, false)
-	out.WriteString("\n### The look\n\nThe pages have a plain design. Write that of the old site into `site/layout.tsx`, `site/pages/` and `site/styles.css`")
+	out.WriteString("\n### The look\n\nThe pages have a plain design. Write that of the old site into `site/layout.tsx`, `site/pages/` " +
+		"and `site/styles.css`")
 	if len(r.site.Templates) > 0 {
 		out.WriteString("; its templates are in `" + strings.Join(r.site.Templates, "`, `") + "`")
 	}
@@ -78,7 +79,8 @@ func (r *report) section(out *strings.Builder, isInfo bool) {
 			if known := r.components[withoutExt(path.Base(n.detail))]; kind.kind == "component" && known != nil {
 				if advised = known.advice; advised == "" {
 					n.detail, n.item = "components of packages", n.detail
-					advised = "Their templates are not in the old site. The files show their texts: write how each looks, or leave them as they are."
+					advised = "Their templates are not in the old site. The files show their texts: write how each looks, or leave " +
+						"them as they are."
 				}
 			}
 			e := entries[n.detail]

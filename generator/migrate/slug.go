@@ -88,7 +88,9 @@ func dateOf(value any) string {
 			return date
 		}
 	}
-	for _, form := range []string{"January 2, 2006", "Jan 2, 2006", "2 January 2006", "2 Jan 2006", "January 2 2006", "Jan 2 2006", time.RFC1123, time.RFC1123Z} {
+	for _, form := range []string{
+		"January 2, 2006", "Jan 2, 2006", "2 January 2006", "2 Jan 2006", "January 2 2006", "Jan 2 2006", time.RFC1123, time.RFC1123Z,
+	} {
 		if t, err := time.Parse(form, strings.TrimSpace(text)); err == nil {
 			return t.Format(time.DateOnly)
 		}

@@ -1,6 +1,9 @@
 package migrate
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // transcript is a text that is read once and written in Markdown. Its methods know only Markdown; what depends on the site,
 // such as where links lead, is known by the rewriter.
@@ -61,10 +64,8 @@ func (s *transcript) open(t tag) {
 // isOpen reports whether an element is open.
 func (s *transcript) isOpen(names ...string) bool {
 	for _, f := range s.frames {
-		for _, name := range names {
-			if f.tag.name == name {
-				return true
-			}
+		if slices.Contains(names, f.tag.name) {
+			return true
 		}
 	}
 	return false

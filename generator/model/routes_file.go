@@ -151,7 +151,8 @@ func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 		case !project.IsDataName(name):
 			list.Errorf("routes-data", value.Pos(), project.DataNameHelp, "“%s” is not the name of a data file.", name)
 		case site.Data[name] == nil && !site.IsBroken(name):
-			list.Errorf("routes-data", value.Pos(), nearestOr(name, site.Data, "Write "+dataFile(name)+"."), "Unknown data file “%s”.", name)
+			help := nearestOr(name, site.Data, "Write "+dataFile(name)+".")
+			list.Errorf("routes-data", value.Pos(), help, "Unknown data file “%s”.", name)
 		}
 		r.Data[prop] = name
 	}

@@ -13,7 +13,8 @@ import (
 )
 
 // early matches what JavaScript says of a value that a circle of imports has not made yet.
-var early = regexp.MustCompile(`before initialization|of undefined|is not a function|is not a constructor|is not iterable|Element type is invalid`)
+var early = regexp.MustCompile(`before initialization|of undefined|is not a function|is not a constructor|is not iterable|` +
+	`Element type is invalid`)
 
 // explainError adds to an exception what the imports of the site say about it: the file that imports the package that threw, the
 // definition of the island whose code has no place in the error, and the circle of imports that the exception may follow from.

@@ -180,7 +180,8 @@ func withSortKey(schema, key string) string {
 	if err != nil || keysErr != nil || keys.get(key) != nil {
 		return schema
 	}
-	property := `{ "type": ["number", "string"], "examples": [10], "description": "The place in the order of the collection: articles are sorted by this key. Those without it come last." }`
+	property := `{ "type": ["number", "string"], "examples": [10], "description": "The place in the order of the collection: articles ` +
+		`are sorted by this key. Those without it come last." }`
 	properties := keys.with(member{key, json.RawMessage(property)}).encode()
 	return string(o.with(member{"properties", properties}).encode())
 }

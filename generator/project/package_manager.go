@@ -49,5 +49,6 @@ func InstallHelp(root string) string {
 }
 
 // DataHelp says how a page shows what its code would have to read.
-const DataHelp = "Write what the page shows into content/, and name the file under data in content/routes.yaml. A program that fetches it " +
+const DataHelp = "Write what the page shows into content/, and name the file under data in content/routes.yaml. A program that fetches " +
+	"it " +
 	"runs before gaceta build."

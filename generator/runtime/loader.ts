@@ -124,7 +124,7 @@ const parsed = new Promise((resolve) => {
   manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
   islands = document.querySelectorAll("[data-island]");
   for (const editable of document.querySelectorAll<HTMLElement>("[data-gaceta-edit]")) {
-    editable.contentEditable = editable.dataset.gacetaEdit as string;
+    editable.setAttribute("contenteditable", editable.dataset.gacetaEdit as string);
     editable.removeAttribute("data-gaceta-edit"); // which React does not render
   }
   const query = new URLSearchParams(location.search);

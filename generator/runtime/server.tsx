@@ -9,6 +9,7 @@ import {
   resources as ownResources,
   ServerStyleSheet,
 } from "gaceta:site";
+import { completeTexts, type Texts } from "./texts";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
@@ -18,6 +19,7 @@ import { hasFormAction } from "./forms";
 import { takeHeadTags } from "./head-tags";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { isComponent, type IslandDefinition, RenderIslandContext } from "./island";
+import { IslandError } from "./island-error";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
 import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
@@ -50,7 +52,6 @@ if (process.env.NODE_ENV !== "production") {
 export function start(shared: SharedProps) {
   freezeShared(shared.data);
   freezeShared(shared.lists);
-  const resources = borrowTexts(ownResources, shared.fallbacks);
   const propsOf = createPropsBuilder(shared);
   const modules = new Map<string, Promise<PageModule>>();
   const languages = new Map<string, ReturnType<typeof createLanguage>>();
@@ -68,7 +69,9 @@ export function start(shared: SharedProps) {
         `site/pages/${page}.tsx must export default a component${Page ? ": a function that returns elements" : ""}.`,
       );
     const props = propsOf(wire, body);
-    const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang, resources));
+    const language = getOrCompute(languages, props.lang, () =>
+      createLanguage(props.lang, completeTexts(props.lang, ownResources, shared.fallbacks[props.lang])),
+    );
     const pictures = createPictureResolver(wire.pictures);
     const renderWith = (plain: Renderer) => {
       const renderer = collectStyles(plain, ServerStyleSheet);
@@ -111,7 +114,7 @@ export function start(shared: SharedProps) {
       islands: rendered.map((island) => island.name).sort(),
       pictures: pictures.shown(),
       data,
-      strings: translationsFor(props.lang, rendered, resources),
+      strings: translationsFor(props.lang, rendered, language.texts),
     };
   }
 
@@ -152,37 +155,16 @@ function refuseObjects(html: string, data: object[], written: () => string) {
   throw new Error(describeObject(inData ? "" : html));
 }
 
-type Resources = typeof ownResources;
-
-/** Returns the texts of `site/i18n/` with those that languages take from their fallbacks. */
-export function borrowTexts(own: Resources, fallbacks: SharedProps["fallbacks"]): Resources {
-  const all = { ...own };
-  for (const [lang, others] of Object.entries(fallbacks)) {
-    for (const other of others) all[lang] = addTexts(all[lang] ?? {}, own[other] ?? {}) as Resources[string];
-  }
-  return all;
-}
-
-/** Returns a group of texts with those of another language that it lacks. */
-function addTexts(own: object, other: object): object {
-  const texts = { ...other, ...own } as Record<string, unknown>;
-  for (const [key, value] of Object.entries(other)) {
-    const present = texts[key];
-    if (value && typeof value === "object" && present && typeof present === "object" && !Array.isArray(present))
-      texts[key] = addTexts(present, value);
-  }
-  return texts;
-}
-
 /** Creates what all pages of a language share. */
-function createLanguage(lang: string, resources: Resources) {
-  const translator = memoizeTranslator(createTranslator(lang, resources));
+function createLanguage(lang: string, texts: Texts) {
+  const translator = memoizeTranslator(createTranslator(lang, { [lang]: texts }));
   const provide = (children: ReactNode) => (
     <TranslationProvider translator={translator}>
       <PictureContext value={refusePicture}>{children}</PictureContext>
     </TranslationProvider>
   );
   return {
+    texts,
     provide,
     renderCached: createCachedRenderer(provide, collectStyles(synchronous, ServerStyleSheet)),
     islandHTML: new Map<string, string>(),
@@ -190,14 +172,23 @@ function createLanguage(lang: string, resources: Resources) {
 }
 
 /** Selects the texts that islands use: the group `shell.close` becomes `{ shell: { close } }`. */
-function translationsFor(lang: string, islands: IslandDefinition<never>[], resources: Resources): object {
-  const all = resources[lang];
-  if (!all || islands.length === 0) return {};
+function translationsFor(lang: string, islands: IslandDefinition<never>[], texts: Texts): object {
+  if (Object.keys(texts).length === 0 || islands.length === 0) return {};
   const selected: Record<string, Record<string, unknown>> = {};
-  for (const group of islands.flatMap((island) => island.translations).sort()) {
+  const groups = islands.flatMap(({ name, translations }) => translations.map((group) => [group, name] as const));
+  for (const [group, island] of groups.sort()) {
     const [namespace, key] = group.split(".") as [string, string];
+    const known = texts[namespace] as Texts | undefined;
+    if (known?.[key] === undefined) {
+      const [example = "key"] = Object.keys(known ?? {});
+      throw new IslandError(
+        island,
+        `The island “${island}” names the translations “${group}”, which do not exist. ` +
+          `Write a namespace and one of its keys, such as “${known ? namespace : "shell"}.${example}”`,
+      );
+    }
     selected[namespace] ??= {};
-    selected[namespace][key] = all[namespace]?.[key];
+    selected[namespace][key] = known[key];
   }
   return { lang, resources: selected };
 }

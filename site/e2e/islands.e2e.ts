@@ -153,6 +153,21 @@ for (const when of ["before", "after"])
     await expect(page.getByText("στρώμα")).toBeVisible();
   });
 
+test("texts can be edited when the loader has run, and stay", async ({ page }) => {
+  const [loader, islands] = [gate(), gate()];
+  const visit = await delayScripts(page);
+  await visit(`${site.origin}/`, { loader: loader.opened, islands: islands.opened, later: islands.opened });
+  for (const id of ["#note", "#draft"])
+    expect(await page.locator(id).evaluate((text) => text.isContentEditable)).toBe(false);
+  loader.open();
+  await loaderRan(page);
+  for (const id of ["#note", "#draft"]) await page.locator(id).pressSequentially("ي");
+  islands.open();
+  await expect(page.locator("output")).toContainText('"note":"');
+  await expect(page.locator("#note")).toContainText("ي");
+  await expect(page.locator("#draft")).toHaveText(/^(يمسودة|مسودةي)$/);
+});
+
 test("memo, forwardRef and classes are components of islands", async ({ page }) => {
   const wrong = await open(page, "/forms/");
   for (const label of ["覚え", "إلى الأمام", "κλασικό"]) {

@@ -121,7 +121,8 @@ func (t *Table) dataTexts(d *content.Data, lang string) []dataText {
 	excluded := ""
 	visit(d.Root, "", func(id string, n *yamlnode.Node) bool {
 		own := n.Get("languages")
-		if d.Name == "routes" && own.Len() > 0 && !slices.ContainsFunc(slices.Collect(own.Items()), func(l *yamlnode.Node) bool { return l.Text() == lang }) {
+		isOurs := func(l *yamlnode.Node) bool { return l.Text() == lang }
+		if d.Name == "routes" && own.Len() > 0 && !slices.ContainsFunc(slices.Collect(own.Items()), isOurs) {
 			excluded = id + "/"
 		}
 		isAvoided := d.Name == "glossary" && n.Key() == "avoid" // each language has words of its own to avoid

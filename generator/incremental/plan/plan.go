@@ -60,12 +60,17 @@ func (p *Plan) Jobs(cache *incremental.Cache) []incremental.Job {
 	}})
 	jobs = append(jobs, p.publicFiles(cache.Inputs)...)
 	for _, a := range p.Assets.Files {
-		made := files(outputs.File{Path: a.Path, Data: a.Bytes, Compress: true})
-		jobs = append(jobs, incremental.Job{
-			Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) { return made, nil },
-		})
+		jobs = append(jobs, writeJob(a.Path, a.Bytes))
 	}
 	return jobs
+}
+
+// writeJob is the job of a file that is already made.
+func writeJob(name string, data []byte) incremental.Job {
+	made := files(outputs.File{Path: name, Data: data, Compress: true})
+	return incremental.Job{
+		Name: name, Key: digest.SumOf(data), Make: func(context.Context) (incremental.Result, error) { return made, nil },
+	}
 }
 
 // page is the job of one page and its Markdown copy.
@@ -86,10 +91,7 @@ func (p *Plan) page(rt *model.Route, search fulltext.Indexes) incremental.Job {
 			r.Needs = append(r.Needs, cardJob(made.Card))
 		}
 		if sheet := made.Sheet; sheet != nil {
-			written := files(outputs.File{Path: sheet.Path, Data: sheet.Data, Compress: true})
-			r.Needs = append(r.Needs, incremental.Job{Name: sheet.Path, Key: digest.SumOf(sheet.Data), Make: func(context.Context) (incremental.Result, error) {
-				return written, nil
-			}})
+			r.Needs = append(r.Needs, writeJob(sheet.Path, sheet.Data))
 		}
 		search.Add(rt, made.Text)
 		return r, nil
@@ -134,12 +136,14 @@ func (p *Plan) searchIndex(rt *model.Route) incremental.Job {
 		r := files(index)
 		r.Diagnostics = list
 		for _, part := range parts {
-			r.Needs = append(r.Needs, incremental.Job{Name: part.Path, Key: p.Keys.Listing(rt, part.Articles), Make: func(context.Context) (incremental.Result, error) {
+			job := incremental.Job{Name: part.Path, Key: p.Keys.Listing(rt, part.Articles)}
+			job.Make = func(context.Context) (incremental.Result, error) {
 				made, list := part.Make(p.Renderer)
 				r := files(made)
 				r.Diagnostics = list
 				return r, nil
-			}})
+			}
+			r.Needs = append(r.Needs, job)
 		}
 		return r, err
 	}}

@@ -17,7 +17,7 @@ var alike = map[rune]string{
 }
 
 func init() {
-	for _, pair := range strings.Fields(homophones) {
+	for pair := range strings.FieldsSeq(homophones) {
 		letters := []rune(pair)
 		alike[letters[0]] = string(letters[1])
 	}

@@ -68,6 +68,7 @@ function Controls() {
       >
         メモ
       </div>
+      <div dangerouslySetInnerHTML={{ __html: '<p id="draft" contenteditable="">مسودة</p>' }} />
       <button type="button" name="add" onClick={() => setValues((v) => ({ ...v, added: Number(v.added ?? 0) + 1 }))}>
         追加
       </button>
