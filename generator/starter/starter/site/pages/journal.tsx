@@ -17,11 +17,23 @@ export default function JournalPage({ data, description, lang, listing, terms, t
       <Entries items={items} lang={lang} />
       {pages.length > 1 && (
         <nav className="pagination" aria-label={words.pages}>
-          <span>{newer && <a href={newer}>← {words.newer}</a>}</span>
+          <span>
+            {newer && (
+              <a href={newer} rel="prev">
+                {words.newer}
+              </a>
+            )}
+          </span>
           <span>
             {page} / {pages.length}
           </span>
-          <span>{older && <a href={older}>{words.older} →</a>}</span>
+          <span>
+            {older && (
+              <a href={older} rel="next">
+                {words.older}
+              </a>
+            )}
+          </span>
         </nav>
       )}
     </div>
