@@ -157,8 +157,7 @@ test("texts can be edited when the loader has run, and stay", async ({ page }) =
   const [loader, islands] = [gate(), gate()];
   const visit = await delayScripts(page);
   await visit(`${site.origin}/`, { loader: loader.opened, islands: islands.opened, later: islands.opened });
-  for (const id of ["#note", "#draft"])
-    expect(await page.locator(id).evaluate((text) => text.isContentEditable)).toBe(false);
+  for (const id of ["#note", "#draft"]) await expect(page.locator(id)).toHaveJSProperty("isContentEditable", false);
   loader.open();
   await loaderRan(page);
   for (const id of ["#note", "#draft"]) await page.locator(id).pressSequentially("ي");
