@@ -21,6 +21,8 @@ var (
 	unknownProperty = regexp.MustCompile(`^Property “([^”]+)” does not exist on type “[^”]*”\.(?: (Did you mean .*))?$`)
 	excessProperty  = regexp.MustCompile(`^Object literal may only specify known properties, (?:and|but) “([^”]+)” does not exist in ` +
 		`type “(.*)”\.$`)
+	noData         = regexp.MustCompile(`^Property “([^”]+)” does not exist on type “(?:.* & )?SharedContent”`)
+	implicitAny    = regexp.MustCompile(` implicitly has an “any” type\.$`)
 	noNodeTypes    = regexp.MustCompile(`^Cannot find (?:name|module) “((?:node:)?[\w/]+)”`)
 	noModule       = regexp.MustCompile(`^Cannot find module “([^”.][^”]*)” or its corresponding type declarations\.$`)
 	noPackageTypes = regexp.MustCompile(`^Could not find a declaration file for module “((?:@[^/”]+/)?[^/”]+)[^”]*”\.`)
@@ -46,6 +48,18 @@ func (c compiler) explain(d *diag.Diagnostic) (isOfPackage bool) {
 	}
 	if found := excessProperty.FindStringSubmatch(d.Message); found != nil {
 		d.Message, d.Help = "Unknown property “"+found[1]+"”.", strings.TrimSpace("The type is "+found[2]+". "+d.Help)
+		return false
+	}
+	if found := noData.FindStringSubmatch(d.Message); found != nil {
+		d.Message = "The props of this component have no data “" + found[1] + "”."
+		d.Help = "Data of every page is under shared in content/site.yaml."
+		if pageFile.MatchString(d.Pos.File) {
+			key := found[1]
+			if strings.ContainsAny(key, "-./") {
+				key = strconv.Quote(key)
+			}
+			d.Help = "Write PageProps<{ " + key + ": … }>, with its type from “gaceta/content”, and name it under data in content/routes.yaml."
+		}
 		return false
 	}
 	if found := noNodeTypes.FindStringSubmatch(d.Message); found != nil && isBuiltIn(found[1]) {
@@ -84,6 +98,17 @@ func (c compiler) explain(d *diag.Diagnostic) (isOfPackage bool) {
 		return true
 	}
 	return false
+}
+
+// dropConsequences drops what the compiler says of values that have no type because of another error in the same file.
+func dropConsequences(list diag.List) diag.List {
+	wrong := map[string]bool{}
+	for _, d := range list {
+		if !implicitAny.MatchString(d.Message) {
+			wrong[d.Pos.File] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return implicitAny.MatchString(d.Message) && wrong[d.Pos.File] })
 }
 
 // joinPackages keeps the first message of each fault of a package, which then names the other files.

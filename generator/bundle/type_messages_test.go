@@ -27,6 +27,15 @@ func TestMessagesOfTheCompiler(t *testing.T) {
 			"Unknown property “class”.", "Did you mean “className”?"},
 		at + "TS2353: Object literal may only specify known properties, and 'c' does not exist in type '{ a: string; }'.\n": {
 			"Unknown property “c”.", "The type is { a: string; }."},
+		at + "TS2339: Property '料金' does not exist on type 'object & SharedContent'.\n" + at + "TS7031: Binding element 'x' implicitly has an 'any' type.\n": {
+			"The props of this component have no data “料金”.",
+			"Write PageProps<{ 料金: … }>, with its type from “gaceta/content”, and name it under data in content/routes.yaml."},
+		at + "TS2339: Property 'rooms/blue' does not exist on type '{ a: A; } & SharedContent'.\n": {
+			"The props of this component have no data “rooms/blue”.",
+			"Write PageProps<{ \"rooms/blue\": … }>, with its type from “gaceta/content”, and name it under data in content/routes.yaml."},
+		"site/layout.tsx(3,5): error TS2339: Property 'меню' does not exist on type 'SharedContent'.\n": {
+			"The props of this component have no data “меню”.", "Data of every page is under shared in content/site.yaml."},
+		at + "TS7031: Binding element 'x' implicitly has an 'any' type.\n": {"Binding element “x” implicitly has an “any” type.", ""},
 		at + "TS2322: Type 'number' is not assignable to type 'string'.\n": {"Type “number” is not assignable to type “string”.", ""},
 		at + "TS2591: Cannot find name 'node:path'. Do you need to install type definitions for node? Try `npm i --save-dev @types/node`.\n": {
 			"The types of “node:path”, a part of Node, are not installed.", "Run: npm install --save-dev @types/node"},

@@ -183,7 +183,7 @@ func (c compiler) messages(output string) (list diag.List, read []string) {
 			read = append(read, c.disk.relative(filepath.FromSlash(line)))
 		}
 	}
-	list = joinPackages(list, c.explain)
+	list = joinPackages(dropConsequences(list), c.explain)
 	slices.Sort(read)
 	return list, read
 }
