@@ -141,6 +141,12 @@ async function save(collection: string) {
   await expect(page).toHaveURL(new RegExp(`/collections/${collection}(/filter/.+)?$`));
 }
 
+/** Opens the form of a new text. The field of the text comes last: what is written into the others before it is lost. */
+async function openNew(collection: string) {
+  await page.goto(`${origin}/admin/#/collections/${collection}/new`);
+  await expect(page.getByRole("textbox", { name: "Text" })).toBeEditable();
+}
+
 /** Opens a text of a collection, changes it and saves it. */
 async function edit(collection: string, title: string, change: () => Promise<void>) {
   await page.goto(`${origin}/admin/#/collections/${collection}`);
@@ -183,7 +189,7 @@ test("a new article with a picture, and its translation, make a page in both lan
     await page.getByRole("textbox", { name: "Text" }).click();
     await page.keyboard.insertText(text);
   };
-  await page.goto(`${origin}/admin/#/collections/journal-es/new`);
+  await openNew("journal-es");
   await write("¿Qué aprendió el equipo?", "Una nota[^1] y **más**.\n\n[^1]: Aquí.");
   await page.locator("input[type=date]").first().fill("2026-11-01");
   await page.getByRole("button", { name: "Browse" }).click();
@@ -202,7 +208,7 @@ test("a new article with a picture, and its translation, make a page in both lan
   expect(front(read(`${article}/es.md`))).toMatch(/related:\s+- pictures/);
   await expect.poll(() => existsSync(join(root, article, "cover.jpg"))).toBe(true);
 
-  await page.goto(`${origin}/admin/#/collections/journal-en/new`);
+  await openNew("journal-en");
   await write("What did the team learn?", "A note.");
   await page.getByRole("textbox", { name: "Image alt" }).fill("Mountains");
   await page.getByRole("textbox", { name: "Slug" }).last().fill("que-aprendio-el-equipo");
@@ -228,7 +234,7 @@ test("texts whose slugs have folders are a tree, in which they are edited, added
   const add = async (collection: string, folder: string, change: () => Promise<void>) => {
     await page.goto(`${origin}/admin/#/collections/${collection}`); // or the text is created in the folder that is open
     await expect(page.getByRole("button", { name: "Create New Entry" })).toBeVisible();
-    await page.goto(`${origin}/admin/#/collections/${collection}/new`);
+    await openNew(collection);
     await change();
     await page.getByRole("button", { name: "Parent Folder" }).click();
     await page.getByRole("tree", { name: "Parent Folder" }).getByText(folder, { exact: true }).click();
