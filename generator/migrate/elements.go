@@ -94,6 +94,8 @@ func (r *rewriter) finish(f *frame, inside string) {
 		r.write(captionStart + trimmed + captionEnd)
 	case name == "figure":
 		r.figure(inside)
+	case name == "div" && trimmed == "" && t.get("id") != "": // which a script of the old site fills
+		r.write(r.site.notes.marked("html", r.text.File, "<div id>"))
 	case blocks[name]:
 		r.block(inside)
 	default:

@@ -95,6 +95,26 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
+// A script of the old site found the element by its id.
+func TestPlacesThatScriptsFillAreNamed(t *testing.T) {
+	for in, want := range map[string]int{
+		"<div class=f>\n  <h2>統計</h2>\n  <div id=\"карта\" title=\"x\"></div>\n</div>": 1,
+		"<div id=a>نص</div>": 0, "<div></div>": 0, "<div id=a> </div><div id=b>\n</div>": 2,
+	} {
+		conv, text := testConverter(t, syntax{})
+		conv.texts.rewrite(text, in)
+		got := 0
+		for _, n := range conv.site.notes {
+			if n.kind == "html" && n.detail == "<div id>" {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%q has %d notes, want %d", in, got, want)
+		}
+	}
+}
+
 func TestLiquid(t *testing.T) {
 	c, text := testConverter(t, syntax{liquid: true, vars: map[string]any{"site": map[string]any{"data": map[string]any{
 		"a": map[string]any{"b": "в"}, "list": []any{map[string]any{"name": "甲", "n": int64(2)}, map[string]any{"name": "乙", "n": int64(10)}},
