@@ -22,7 +22,7 @@ var (
 	excessProperty  = regexp.MustCompile(`^Object literal may only specify known properties, (?:and|but) “([^”]+)” does not exist in ` +
 		`type “(.*)”\.$`)
 	noData         = regexp.MustCompile(`^Property “([^”]+)” does not exist on type “(?:.* & )?SharedContent”`)
-	implicitAny    = regexp.MustCompile(` implicitly has an “any” type\.$`)
+	implicitAny    = regexp.MustCompile(`^(?:Parameter|Binding element|Variable) “[^”]+” implicitly has an “any” type\.$`)
 	noNodeTypes    = regexp.MustCompile(`^Cannot find (?:name|module) “((?:node:)?[\w/]+)”`)
 	noModule       = regexp.MustCompile(`^Cannot find module “([^”.][^”]*)” or its corresponding type declarations\.$`)
 	noPackageTypes = regexp.MustCompile(`^Could not find a declaration file for module “((?:@[^/”]+/)?[^/”]+)[^”]*”\.`)
@@ -100,7 +100,7 @@ func (c compiler) explain(d *diag.Diagnostic) (isOfPackage bool) {
 	return false
 }
 
-// dropConsequences drops what the compiler says of values that have no type because of another error in the same file.
+// dropConsequences drops the errors on values without a type in files that have another error: that one may be the cause.
 func dropConsequences(list diag.List) diag.List {
 	wrong := map[string]bool{}
 	for _, d := range list {

@@ -64,6 +64,17 @@ func TestMessagesOfTheCompiler(t *testing.T) {
 	}
 }
 
+// TestConsequencesWait checks that a value without a type hides no error that may be its cause.
+func TestConsequencesWait(t *testing.T) {
+	const at = "site/pages/about.tsx(3,5): error "
+	list, _ := compiler{newFiles(t.TempDir())}.messages(at + "TS7031: Binding element 'x' implicitly has an 'any' type.\n" +
+		at + "TS2304: Cannot find name 'Karte'.\n" +
+		at + "TS7016: Could not find a declaration file for module 'карта'. '/x/карта/index.js' implicitly has an 'any' type.\n")
+	if len(list) != 2 || list[0].Message != "Cannot find name “Karte”." || list[1].Message != "The package “карта” has no types." {
+		t.Errorf("%+v", list)
+	}
+}
+
 // TestAPackageWithoutTypesIsOneFault checks that the files which import a package are named in one message.
 func TestAPackageWithoutTypesIsOneFault(t *testing.T) {
 	var printed strings.Builder
