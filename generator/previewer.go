@@ -33,7 +33,6 @@ type openPreview struct {
 	*Builder
 	assets  *bundle.Assets
 	unsaved *site.Unsaved
-	images  []*image.Store // that are still open
 }
 
 // NewPreviewer returns a previewer of builds with some options.
@@ -79,17 +78,17 @@ func (p *Previewer) Render(ctx context.Context, name string, text []byte) (site.
 		}
 	}
 	v := p.open
+	var stores []*image.Store
 	made, err := v.unsaved.Render(ctx, name, text, func(s *site.State) (page.Options, error) {
 		images := image.NewStore(p.o.images(s.Model, v.cache))
-		v.images = append(v.images, images)
+		stores = append(stores, images)
 		shared, err := page.SharedData(s.Model, images)
 		v.pool.Load(v.assets.Server, shared)
 		return page.Options{Assets: v.assets, Pool: v.pool, Images: images, History: v.history}, err
 	})
-	for _, images := range v.images {
+	for _, images := range stores {
 		images.Close()
 	}
-	v.images = nil
 	if v.pool.HasFailed() {
 		p.close() // the next request starts again
 	}

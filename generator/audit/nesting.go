@@ -24,6 +24,9 @@ type nesting struct {
 // islandMark begins the attribute of the place of an island. React writes attributes in the order of its props.
 const islandMark = `data-island="`
 
+// islandProps begins the script with the props of an island, which follows its content.
+const islandProps = `<script type="application/json">`
+
 // islandCheck checks how elements are nested in and around the islands of a page.
 type islandCheck struct {
 	*pageReader
@@ -62,10 +65,9 @@ func (c *islandCheck) check() {
 // islandAt returns the island at the beginning of a part of a page, from the start tag of its place to its end tag, with the
 // islands in its slots, and where it ends. The script with the props of an island follows each island.
 func islandAt(page []byte) (island []byte, end int) {
-	const script = `<script type="application/json">`
 	mark := []byte(islandMark)
 	for pos, depth := 0, 0; ; {
-		length := bytes.Index(page[pos:], []byte(script))
+		length := bytes.Index(page[pos:], []byte(islandProps))
 		if length < 0 {
 			return nil, len(page) // not of the generator
 		}
@@ -73,7 +75,7 @@ func islandAt(page []byte) (island []byte, end int) {
 		if pos += length; depth <= 0 {
 			return page[:pos], pos
 		}
-		pos += len(script)
+		pos += len(islandProps)
 	}
 }
 

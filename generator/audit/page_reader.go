@@ -75,7 +75,7 @@ func (r *pageReader) written() diag.Pos {
 	return r.component()
 }
 
-// inText returns the place of the attribute in the page's text that gives a component this value.
+// inText returns the place of a value in the page's text, where it is an attribute of a component.
 func (r *pageReader) inText(value string) (diag.Pos, bool) {
 	if r.page.Attribute == nil {
 		return diag.Pos{}, false
@@ -87,12 +87,11 @@ func (r *pageReader) inText(value string) (diag.Pos, bool) {
 // follows its content.
 func (r *pageReader) island() string {
 	before := r.page.HTML[:min(r.start, len(r.page.HTML))]
-	mark := []byte(`data-island="`)
-	at := bytes.LastIndex(before, mark)
-	if at < 0 || bytes.Contains(before[at:], []byte(`<script type="application/json">`)) {
+	at := bytes.LastIndex(before, []byte(islandMark))
+	if at < 0 || bytes.Contains(before[at:], []byte(islandProps)) {
 		return ""
 	}
-	name, _, _ := bytes.Cut(before[at+len(mark):], []byte(`"`))
+	name, _, _ := bytes.Cut(before[at+len(islandMark):], []byte(`"`))
 	return string(name)
 }
 

@@ -35,10 +35,8 @@ var ownKeys = []string{
 
 // ignoredKeys say how a generator makes a page.
 var ignoredKeys = words("layout permalink url lang locale aliases type markup outputs slug id redirect_from linkTitle menu cascade " +
-	"template head " +
-	"published sitemap hide_title hide_table_of_contents custom_edit_url pagination_next pagination_prev pagefind editUrl prev next " +
-	"tableOfContents i18nReady comments toc share " +
-	"categories category sidebar sidebar_label")
+	"template head published sitemap hide_title hide_table_of_contents custom_edit_url pagination_next pagination_prev pagefind editUrl " +
+	"prev next tableOfContents i18nReady comments toc share categories category sidebar sidebar_label")
 
 // front is the front matter of one edition.
 type front struct {

@@ -212,8 +212,8 @@ func (s *settings) writeRoutes() {
 	line("    path: /404")
 	line("    page: text")
 	line("    error: true")
-	line("    title: ", s.inEveryLanguage("404"))
-	line("    description: ", s.inEveryLanguage(s.result.Name))
+	line("    title: { ", s.inEveryLanguage("404"), " }")
+	line("    description: { ", s.inEveryLanguage(s.result.Name), " }")
 	s.result.Files["content/routes.yaml"] = []byte(out.String())
 }
 
@@ -231,17 +231,20 @@ func (s *settings) writeTermRow(line func(...string), r *termRow) {
 	line("    page: listing")
 	line("    collection: ", r.collection.Name)
 	line("    perPage: 50")
-	line("    title: ", s.inEveryLanguage("{term}"))
-	line("    description: ", s.inEveryLanguage("{term}"))
+	line("    title: { ", s.inEveryLanguage("{term}"), " }")
+	line("    description: { ", s.inEveryLanguage("{term}"), " }")
 }
+
+// inLanguage returns a text in one language, as an entry of a map in YAML.
+func inLanguage(code, text string) string { return yamlQuote(code) + ": " + yamlQuote(text) }
 
 // inEveryLanguage returns a text that is the same in all languages.
 func (s *settings) inEveryLanguage(text string) string {
-	var parts []string
+	var entries []string
 	for _, l := range s.languages {
-		parts = append(parts, yamlQuote(l.Code)+": "+yamlQuote(text))
+		entries = append(entries, inLanguage(l.Code, text))
 	}
-	return "{ " + strings.Join(parts, ", ") + " }"
+	return strings.Join(entries, ", ")
 }
 
 // writeRow writes a page: the first one, a listing, or another one with a text of its own.
@@ -262,26 +265,23 @@ func (s *settings) writeRow(line func(...string), id, at, lists string, col *Col
 		line("    lists: ", lists)
 	}
 	source := s.languages[0].Code
-	titles, descriptions := "{ "+yamlQuote(source)+": "+yamlQuote(title), "{ "+yamlQuote(source)+": "+yamlQuote(title)
+	titles, descriptions := inLanguage(source, title), inLanguage(source, title)
 	if id == "home" { // the name of the site
-		titles = strings.TrimSuffix(s.inEveryLanguage(title), " }")
-		descriptions = titles
+		titles, descriptions = s.inEveryLanguage(title), s.inEveryLanguage(title)
 	}
 	if text != nil {
 		line("    prose: ", id)
-		titles, descriptions = "{ ", "{ "
-		for i, e := range text.editions {
-			if i > 0 {
-				titles, descriptions = titles+", ", descriptions+", "
-			}
-			titles += yamlQuote(e.code) + ": " + yamlQuote(e.title)
-			descriptions += yamlQuote(e.code) + ": " + yamlQuote(cmp.Or(oneLine(plainText(textOf(value(e.Front, "excerpt")))), e.title))
+		var named, described []string
+		for _, e := range text.editions {
+			named = append(named, inLanguage(e.code, e.title))
+			excerpt := oneLine(plainText(textOf(value(e.Front, "excerpt"))))
+			described = append(described, inLanguage(e.code, cmp.Or(excerpt, e.title)))
 		}
 		if text.editions[0].code != source { // the other languages borrow from the source
-			titles += ", " + yamlQuote(source) + ": " + yamlQuote(title)
-			descriptions += ", " + yamlQuote(source) + ": " + yamlQuote(title)
+			named, described = append(named, inLanguage(source, title)), append(described, inLanguage(source, title))
 		}
+		titles, descriptions = strings.Join(named, ", "), strings.Join(described, ", ")
 	}
-	line("    title: ", titles, " }")
-	line("    description: ", descriptions, " }")
+	line("    title: { ", titles, " }")
+	line("    description: { ", descriptions, " }")
 }

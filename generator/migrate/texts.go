@@ -74,8 +74,8 @@ func (w *texts) fillLanguages(a *article) {
 }
 
 // firstHeading matches a heading at the start of a text, after imports of MDX.
-var firstHeading = regexp.MustCompile(`^((?:\s*(?:import|export)[ \t][^\n]*\n)*)\s*#[ \t]+([^\n]+?)(?:[ \t]+\{#[^}\n]*\}|[ \t]+#+)?[ ` +
-	`\t]*(?:\n|$)`)
+var firstHeading = regexp.MustCompile(`^((?:\s*(?:import|export)[ \t][^\n]*\n)*)\s*#[ \t]+([^\n]+?)(?:[ \t]+\{#[^}\n]*\}|[ \t]+#+)?` +
+	`[ \t]*(?:\n|$)`)
 
 // titleOf returns the title of a text, and its body without the heading that repeats it.
 func (w *texts) titleOf(e *edition, body string) (title, rest string) {

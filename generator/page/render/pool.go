@@ -57,7 +57,7 @@ type Job struct {
 	Explain func(*diag.Diagnostic, Thrown)
 }
 
-// Thrown is what is known of an exception besides its place. Job.Explain adds to its diagnostic what the site's imports say.
+// Thrown describes an exception for Job.Explain, which adds to its diagnostic what the imports of the site say about it.
 type Thrown struct {
 	Message string
 	Package string // that threw, or ""
