@@ -180,11 +180,12 @@ function translationsFor(lang: string, islands: IslandDefinition<never>[], texts
     const [namespace, key] = group.split(".") as [string, string];
     const known = texts[namespace] as Texts | undefined;
     if (known?.[key] === undefined) {
-      const [example = "key"] = Object.keys(known ?? {});
+      const [existing = namespace] = known ? [namespace] : Object.keys(texts);
+      const [example = "key"] = Object.keys((texts[existing] as Texts | undefined) ?? {});
       throw new IslandError(
         island,
         `The island “${island}” names the translations “${group}”, which do not exist. ` +
-          `Write a namespace and one of its keys, such as “${known ? namespace : "shell"}.${example}”`,
+          `Write a namespace and one of its keys, such as “${existing}.${example}”`,
       );
     }
     selected[namespace] ??= {};
