@@ -112,7 +112,7 @@ func TestRun(t *testing.T) {
 		"texts that are code": {map[string]string{
 			"site/i18n/ar/المتجر.json": `{"فتح": "افتح"}`, "site/i18n/hi/المتجر.ts": "export default {};\n", "site/i18n/ko/المتجر.ts": "export default {};\n",
 		}, ""},
-		"a template that is none":    {map[string]string{"templates/document.html": "{{.Nothing"}, "document-template templates/document.html:1"},
+		"a template that is none": {map[string]string{"templates/document.html": "{{.Nothing"}, "document-template templates/document.html:1"},
 	} {
 		site, entries, list := joined(t, c.files)
 		checks, found := Run(site, entries.Entries, code.Read(site.Project.FS), today)
