@@ -34,6 +34,25 @@ func island(code, component, props string) []edit {
 	}
 }
 
+// islandWith is an island with options for defineIsland, that shows an element after some code.
+func islandWith(options, code, element string) []edit {
+	return []edit{
+		{ownIsland, "", "import { defineIsland, useTranslation } from \"gaceta\";\nfunction Menu() {\n" + code + "  return " + element +
+			";\n}\nexport default defineIsland(\"menu\", Menu" + options + ");\n"},
+		homeWith("import { Island } from \"gaceta\";\nimport Menu from \"../parts/menu.island\";\n", "<Island of={Menu} />"),
+	}
+}
+
+// shopTexts are texts for i18next.
+var shopTexts = edit{"site/i18n/ar/متجر.json", "",
+	`{"تحية": "أهلاً {{ name }}", "قائمة": {"فتح": "افتح"}, "كتب_one": "كتاب", "كتب_other": "{{count}} كتب"}`}
+
+// translated is a home page that shows a text for i18next.
+func translated(call string) edit {
+	return edit{homePage, "", "import { useTranslation } from \"gaceta\";\nexport default function Home() {\n" +
+		"  const { t } = useTranslation(\"متجر\" as any) as any;\n  return (\n    <h1>\n      مرحبا {" + call + "}\n    </h1>\n  );\n}\n"}
+}
+
 const anyProps = "(_: { value?: unknown }) => <p>قائمة</p>"
 
 // reactMistakes are those that developers of React make first, each in a site without any.
@@ -120,6 +139,13 @@ var reactMistakes = []broken{
 		{"site/parts/box.css", "", "@import \"./colour.css\";\n.box { background: url(./橋.png); }\n.other { background: url(/favicn.svg); }\n"},
 		homeWith("import \"../parts/box.css\";\n", "<p className=\"box\">橋</p>"),
 	}},
+	{"translations of an island in a site without texts", islandWith(", { translations: [\"متجر.تحية\"] }", "", "<p>٣</p>")},
+	{"translations of an island that do not exist", append(islandWith(", { translations: [\"متجر.سعر\"] }", "", "<p>٣</p>"), shopTexts)},
+	{"a text of an island that browsers do not receive", append(islandWith(", { translations: [\"متجر.تحية\"] }",
+		"  const { t } = useTranslation(\"متجر\" as any) as any;\n", "<p>{t(\"تحية\", { name: \"ليلى\" })} {t(\"كتب\", { count: 3 })}</p>"), shopTexts)},
+	{"a text that no language has", []edit{shopTexts, translated("t(\"سعر\")")}},
+	{"a group in place of a text", []edit{shopTexts, translated("t(\"قائمة\")")}},
+	{"a text without its value", []edit{shopTexts, translated("t(\"تحية\")")}},
 	{"files that code lacks", []edit{homeWith("import photo from \"../parts/橋.jpg\";\nconst late = () => import(\"../parts/prise\");\n", "<p>{photo}{String(late)}</p>")}},
 }
 
@@ -157,13 +183,13 @@ func mistakesSite(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"react", "react-dom", "scheduler"} {
+	for _, name := range []string{"react", "react-dom", "scheduler", "i18next", "react-i18next", "html-parse-stringify", "use-sync-external-store"} {
 		if err := os.CopyFS(filepath.Join(root, "node_modules", name), os.DirFS(filepath.Join(repository, "node_modules", name))); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, text := range map[string]string{
-		"package.json":                       `{"dependencies": {"react": "*", "react-dom": "*", "karte": "*"}}`,
+		"package.json":                       `{"dependencies": {"react": "*", "react-dom": "*", "i18next": "*", "react-i18next": "*", "karte": "*"}}`,
 		"content/site.yaml":                  "name: 橋\nbaseUrl: https://hashi.example\nlanguages:\n  - { code: ar, name: العربية, locale: ar_EG }\n",
 		"content/routes.yaml":                "routes:\n  - { id: home, path: /, title: { ar: جسر }, description: { ar: نص قصير عن الجسر } }\n",
 		"site/parts/price.tsx":               "export const Price = () => <b>٣</b>;\n",

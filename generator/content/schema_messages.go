@@ -223,12 +223,16 @@ func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 				continue
 			}
 		}
-		if near, ok := v.nearest(key, unused); ok {
+		near, isTypo := v.nearest(key, unused)
+		if isTypo {
 			v.misspelled[node] = append(v.misspelled[node], near)
 		}
 		help := v.didYouMean(key, "keys", unused)
 		if len(unused) == 0 {
 			help = strings.TrimSpace("Remove it. " + v.didYouMean("", "keys", known))
+		}
+		if !isTypo && len(e.InstanceLocation) == 0 && v.schema.HasKey("aliases") { // only articles have aliases
+			help += " A key of your own is defined in " + v.schema.File() + "."
 		}
 		v.list.Errorf("content-key", pos, help, "Unknown key “%s”.", key)
 	}

@@ -9,24 +9,23 @@ import { readProps } from "./island-props";
 import { PictureContext, type ResolvePicture } from "./picture-context";
 import { type Renderer, whenKnown } from "./prerender";
 
-/** Renders the islands of one page, each as a React root of its own, and lists them. */
+/**
+ * Renders the islands of one page, each as a React root of its own, and lists them. `provide` provides the texts that an island
+ * declares, or those of the page.
+ */
 export function createIslandRenderer(
-  provide: (children: ReactNode) => ReactNode,
+  provide: (children: ReactNode, island?: IslandDefinition<never>) => ReactNode,
   renderer: Renderer,
   cache: Map<string, string>,
   resolvePicture: ResolvePicture,
 ) {
-  /** Returns slots that remember which of them are shown. The page renders slots, so they may show pictures of the site. */
+  /** Returns slots that remember which of them are shown. The page renders slots, so they may show its texts and pictures. */
   const withPictures = (slots: Slots, shown: Set<string>) =>
     Object.defineProperties(
       {} as Slots,
       Object.fromEntries(
         Object.entries(slots).map(([name, slot]) => {
-          const content = (
-            <PictureContext key={name} value={resolvePicture}>
-              {slot}
-            </PictureContext>
-          );
+          const content = provide(<PictureContext value={resolvePicture}>{slot}</PictureContext>);
           return [name, { get: () => shown.add(name) && content }];
         }),
       ),
@@ -47,7 +46,8 @@ export function createIslandRenderer(
     const toHTML = (prefix: string) => {
       const content = createElement(component as (props: object) => ReactNode, readProps(json));
       const shown = new Set<string>();
-      const tree = provide(<SlotContext value={slots ? withPictures(slots, shown) : {}}>{content}</SlotContext>);
+      const value = slots ? withPictures(slots, shown) : {};
+      const tree = provide(<SlotContext value={value}>{content}</SlotContext>, island);
       return whenKnown(renderer.toHydrate(tree, prefix, name), (html) => {
         refuseHeadTags(html, name);
         for (const [slot, value] of Object.entries(slots ?? {}))

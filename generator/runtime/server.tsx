@@ -10,7 +10,7 @@ import {
   ServerStyleSheet,
 } from "gaceta:site";
 import { completeTexts, type Texts } from "./texts";
-import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
+import { createStrictTranslator, memoizeTranslator, TranslationProvider, type Translator } from "gaceta:translation";
 import { type ReactNode, use } from "react";
 import { RenderCachedContext } from "./cached-component";
 import { collectStyles } from "./collected-styles";
@@ -114,7 +114,7 @@ export function start(shared: SharedProps) {
       islands: rendered.map((island) => island.name).sort(),
       pictures: pictures.shown(),
       data,
-      strings: translationsFor(props.lang, rendered, language.texts),
+      strings: language.stringsOf(rendered),
     };
   }
 
@@ -157,39 +157,68 @@ function refuseObjects(html: string, data: object[], written: () => string) {
 
 /** Creates what all pages of a language share. */
 function createLanguage(lang: string, texts: Texts) {
-  const translator = memoizeTranslator(createTranslator(lang, { [lang]: texts }));
-  const provide = (children: ReactNode) => (
-    <TranslationProvider translator={translator}>
+  const describeMissing = (group: string, key: string) =>
+    `The text “${key}” of “${group.split(".")[0]}” does not exist in any language. ${suggestText(texts, group)}`;
+  const create = (known: Texts, describe = describeMissing) =>
+    memoizeTranslator(
+      createStrictTranslator(lang, known, (namespace, key) => describe(`${namespace}.${key.split(".")[0]}`, key)),
+    );
+  const ofPages = create(texts);
+  const ofIslands = new Map<string, Translator>();
+  const createFor = (island: IslandDefinition<never>) =>
+    create(textsOf([island], texts), (group, key) =>
+      island.translations.includes(group as never) || findGroup(texts, group).length === 0
+        ? describeMissing(group, key)
+        : `The island “${island.name}” shows the text “${group}”, which browsers do not receive. ` +
+          `Add it to its options: defineIsland(…, { translations: ["${group}"] })`,
+    );
+  /** Provides all texts, or to an island those that it has in the browser, so that the server shows no others. */
+  const provide = (children: ReactNode, island?: IslandDefinition<never>) => (
+    <TranslationProvider translator={island ? getOrCompute(ofIslands, island.name, () => createFor(island)) : ofPages}>
       <PictureContext value={refusePicture}>{children}</PictureContext>
     </TranslationProvider>
   );
   return {
-    texts,
     provide,
+    /** Returns the language and the texts of islands, for the browser. */
+    stringsOf(islands: IslandDefinition<never>[]): object {
+      const selected = textsOf(islands, texts);
+      return islands.length > 0 && Object.keys(texts).length > 0 ? { lang, resources: selected } : {};
+    },
     renderCached: createCachedRenderer(provide, collectStyles(synchronous, ServerStyleSheet)),
     islandHTML: new Map<string, string>(),
   };
 }
 
 /** Selects the texts that islands use: the group `shell.close` becomes `{ shell: { close } }`. */
-function translationsFor(lang: string, islands: IslandDefinition<never>[], texts: Texts): object {
-  if (Object.keys(texts).length === 0 || islands.length === 0) return {};
-  const selected: Record<string, Record<string, unknown>> = {};
+function textsOf(islands: IslandDefinition<never>[], texts: Texts): Texts {
+  const selected: Record<string, Texts> = {};
   const groups = islands.flatMap(({ name, translations }) => translations.map((group) => [group, name] as const));
   for (const [group, island] of groups.sort()) {
-    const [namespace, key] = group.split(".") as [string, string];
-    const known = texts[namespace] as Texts | undefined;
-    if (known?.[key] === undefined) {
-      const [existing = namespace] = known ? [namespace] : Object.keys(texts);
-      const [example = "key"] = Object.keys((texts[existing] as Texts | undefined) ?? {});
+    const found = findGroup(texts, group);
+    if (found.length === 0)
       throw new IslandError(
         island,
-        `The island “${island}” names the translations “${group}”, which do not exist. ` +
-          `Write a namespace and one of its keys, such as “${existing}.${example}”`,
+        `The island “${island}” names the translations “${group}”, which do not exist. ${suggestText(texts, group)}`,
       );
-    }
-    selected[namespace] ??= {};
-    selected[namespace][key] = known[key];
+    const [namespace] = group.split(".") as [string];
+    selected[namespace] = { ...selected[namespace], ...Object.fromEntries(found) };
   }
-  return { lang, resources: selected };
+  return selected;
+}
+
+/** Returns the text or the group of texts `shell.close` by its key, with its plural forms and contexts. */
+function findGroup(texts: Texts, group: string): [string, unknown][] {
+  const [namespace, key] = group.split(".") as [string, string];
+  return Object.entries((texts[namespace] ?? {}) as Texts).filter(([k]) => k === key || k.startsWith(`${key}_`));
+}
+
+/** Returns how to correct the name of a text that does not exist. */
+function suggestText(texts: Texts, group: string): string {
+  const [namespace = ""] = group.split(".");
+  const [first] = Object.keys(texts);
+  if (first === undefined) return `The site has no texts: write site/i18n/‹language›/${namespace}.json`;
+  const existing = namespace in texts ? namespace : first;
+  const [example = "key"] = Object.keys(texts[existing] as Texts);
+  return `Write a namespace and one of its keys, such as “${existing}.${example}”`;
 }

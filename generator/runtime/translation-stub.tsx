@@ -9,6 +9,8 @@ export function createTranslator(_lang: string, _resources: Record<string, objec
   return undefined;
 }
 
+export const createStrictTranslator = createTranslator;
+
 export function TranslationProvider({ children }: { translator: Translator; children: ReactNode }) {
   return children;
 }

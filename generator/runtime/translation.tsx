@@ -2,6 +2,7 @@ import {
   createInstance,
   type FlatNamespace,
   type i18n,
+  type InitOptions,
   type Resource,
   type TFunction,
   type TypeOptions,
@@ -24,6 +25,48 @@ export type TranslationGroup = [keyof Resources] extends [never]
 
 /** Creates a translator for one language. A missing text falls back to another language, then to its key. */
 export function createTranslator(lang: string, resources: Record<string, object>): Translator {
+  const warn = (_: readonly string[], ns: string, key: string) =>
+    console.warn(`missing translation: ${lang} ${ns}:${key}`);
+  return createWith(
+    lang,
+    resources,
+    process.env.NODE_ENV === "production" ? {} : { saveMissing: true, missingKeyHandler: warn },
+  );
+}
+
+/** What a component does wrong with a text. It is reported where the component asks for the text. */
+class TextError extends Error {}
+
+/**
+ * Creates a translator that throws where i18next would show a key, a remark about a group, or a text without a value that
+ * belongs into it. `describe` describes a text that does not exist.
+ */
+export function createStrictTranslator(
+  lang: string,
+  texts: object,
+  describe: (namespace: string, key: string) => string,
+): Translator {
+  return createWith(
+    lang,
+    { [lang]: texts },
+    {
+      saveMissing: true,
+      saveMissingPlurals: false,
+      missingKeyHandler: (_, namespace, key, shown) => {
+        if (shown === key) throw new TextError(describe(namespace, key)); // and not a default that the component passes
+      },
+      returnedObjectHandler: (key, value) => {
+        const example = Object.keys(value)[0] ?? "key";
+        throw new TextError(`“${key}” is a group of texts. Write one of its keys, such as “${key}.${example}”`);
+      },
+      missingInterpolationHandler: (text: string, [, name = ""]: RegExpExecArray) => {
+        throw new TextError(`The text “${text}” lacks a value for “${name.trim()}”. Pass it in the second argument`);
+      },
+    },
+  );
+}
+
+function createWith(lang: string, resources: Record<string, object>, options: InitOptions): Translator {
   const instance = createInstance();
   instance.init({
     lng: lang,
@@ -33,13 +76,7 @@ export function createTranslator(lang: string, resources: Record<string, object>
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    ...(process.env.NODE_ENV === "production"
-      ? {}
-      : {
-          saveMissing: true,
-          missingKeyHandler: (_: readonly string[], ns: string, key: string) =>
-            console.warn(`missing translation: ${lang} ${ns}:${key}`),
-        }),
+    ...options,
   });
   return instance;
 }
@@ -84,7 +121,12 @@ export function memoizeTranslator(translator: Translator): Translator {
       const key = JSON.stringify(args);
       let text = known.get(key);
       if (text === undefined) {
-        text = t(...args);
+        try {
+          text = t(...args);
+        } catch (error) {
+          if (error instanceof TextError) Error.captureStackTrace(error, lookUp); // the component's line comes first
+          throw error;
+        }
         if (known.size >= 1000) known.clear(); // a count or a date in the arguments makes many keys
         known.set(key, text);
       }

@@ -48,7 +48,7 @@ func Run(site *model.Site, entries []*content.Entry, files *code.Scan, now time.
 	c.Page, found = page.LoadTemplates(site.Project)
 	list = slices.Concat(list, content.CheckFileNames(fsys, "site", page.PublicFolder), content.CheckFileNames(fsys, "templates"))
 	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets.Has), checkIntegrity(site.Project, files),
-		checkComponents(site), glossary.New(site).CheckData(), cms.Check(site.Project))
+		checkComponents(site), checkInterfaceTexts(site.Project), glossary.New(site).CheckData(), cms.Check(site.Project))
 }
 
 // BuiltTexts returns the texts without those of articles that a build leaves out.

@@ -72,6 +72,11 @@ func joined(t *testing.T, files map[string]string) (*model.Site, content.Content
 	return site, c, slices.Concat(list, found, faults)
 }
 
+// interfaceTexts are texts for i18next in the languages of the clinic.
+func interfaceTexts(ar, hi, ko string) map[string]string {
+	return map[string]string{"site/i18n/ar/المتجر.json": ar, "site/i18n/hi/المتجر.json": hi, "site/i18n/ko/المتجر.json": ko}
+}
+
 func TestRun(t *testing.T) {
 	const widget = "console.log(1);\n"
 	hash := strings.TrimSuffix(strings.TrimPrefix(audit.IntegrityHelp([]byte(widget)), "Write "), ".")
@@ -95,7 +100,19 @@ func TestRun(t *testing.T) {
 		"the hash of a script":       {withScript(`<script src="/widgets/w.js" ` + hash + `>`), ""},
 		"another hash":               {withScript(`<script src="/widgets/w.js" integrity="sha384-AAAA">`), "audit-integrity site/layout.tsx:2"},
 		"a page with inline code":    {map[string]string{"site/public/old.html": "<!doctype html>\n<meta charset=utf-8>\n<title>옛</title>\n<script>alert(1)</script>\n"}, "audit-inline site/public/old.html:4"},
-		"a template that is none":    {map[string]string{"templates/document.html": "{{.Nothing"}, "document-template templates/document.html:1"},
+		"plural forms of languages": {
+			interfaceTexts(`{"يوم_few": "أيام", "يوم_other": "يوما"}`, `{"يوم_other": "दिन"}`, `{"يوم_other": "일"}`), "",
+		},
+		"a text of the interface": {
+			interfaceTexts(`{"قائمة": {"فتح": "افتح"}}`, `{"قائمة": {}}`, `{"قائمة": {"فتح": "열기"}}`),
+			"content-translation site/i18n/hi/المتجر.json:1",
+		},
+		"a file of the interface": {interfaceTexts(`{"فتح": "افتح"}`, `{"فتح": "खोलें"}`, ""), "content-translation site/i18n/ko/المتجر.json:1"},
+		"a language of nobody":    {map[string]string{"site/i18n/kr/المتجر.json": "{}"}, "content-language site/i18n/kr/المتجر.json:1"},
+		"texts that are code": {map[string]string{
+			"site/i18n/ar/المتجر.json": `{"فتح": "افتح"}`, "site/i18n/hi/المتجر.ts": "export default {};\n", "site/i18n/ko/المتجر.ts": "export default {};\n",
+		}, ""},
+		"a template that is none": {map[string]string{"templates/document.html": "{{.Nothing"}, "document-template templates/document.html:1"},
 	} {
 		site, entries, list := joined(t, c.files)
 		checks, found := Run(site, entries.Entries, code.Read(site.Project.FS), today)
