@@ -144,8 +144,12 @@ func TestLostImports(t *testing.T) {
 
 // TestUnknownExports checks what is said of names that a module does not export.
 func TestUnknownExports(t *testing.T) {
+	const exports = "createTranslator, TranslationProvider, useTranslation, cached, activate, defineIsland, Island, Slot, Markdown, " +
+		"Picture, openSearch."
 	for code, want := range map[string]string{
-		`import { Ilsand } from "gaceta"; const x = Ilsand;`:             "“gaceta” exports no “Ilsand”. | Did you mean “Island”?",
+		`import { Ilsand } from "gaceta"; const x = Ilsand;`:             "“gaceta” exports no “Ilsand”. | Did you mean “Island”? It exports: " + exports,
+		`import { href } from "gaceta"; const x = href;`:                 "“gaceta” exports no “href”. | Pages and the layout receive it as a prop: function Page({ href }: PageProps)",
+		`import { Link } from "gaceta"; const x = Link;`:                 "“gaceta” exports no “Link”. | It exports: " + exports,
 		`import { preis } from "../parts/größen.json"; const x = preis;`: "site/parts/größen.json exports no “preis”. | Did you mean “preise”? It exports: preise, 価格.",
 		`import { 価 } from "../parts/größen.json"; const x = 価;`:         "site/parts/größen.json exports no “価”. | Did you mean “価格”? It exports: preise, 価格.",
 	} {

@@ -75,7 +75,7 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 			config.Width, config.Height, config.Width*config.Height/1_000_000, limits.ImagePixels/1_000_000))
 	}
 	if !isComplete(format, data) {
-		return m, nil, errors.New("the file is not complete")
+		return m, nil, errIncomplete
 	}
 	m = metadata{format: format, width: config.Width, height: config.Height}
 	switch orientation := readOrientation(format, data); {
@@ -84,19 +84,25 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 	case orientation > 1:
 		m.isRotated = true
 	}
-	pngChunks, _, _ := bytes.Cut(data, []byte("IDAT"))
 	switch config.ColorModel {
 	case color.RGBAModel, color.RGBA64Model, color.GrayModel, color.Gray16Model, color.YCbCrModel, color.CMYKModel:
-		m.isOpaque = format != "png" || !bytes.Contains(pngChunks, []byte("tRNS"))
+		m.isOpaque = true
 	}
 	switch format {
 	case "png":
-		m.isAnimated = bytes.Contains(pngChunks, []byte("acTL"))
+		for c := range pngChunks(data) {
+			if c.kind == "IDAT" {
+				break
+			}
+			m.isOpaque = m.isOpaque && c.kind != "tRNS"
+			m.isAnimated = m.isAnimated || c.kind == "acTL"
+		}
 	case "webp":
 		const animation = 0x02
 		m.isAnimated = len(data) > 20 && string(data[12:16]) == "VP8X" && data[20]&animation != 0
 	}
-	return m, data, nil
+	shown, err = m.shownParts(data)
+	return m, shown, err
 }
 
 // isComplete reports whether a picture has its end. It does not decode, which would be slow: other damage of photographs is found
@@ -104,15 +110,16 @@ func readMetadata(name string, data []byte) (m metadata, shown []byte, err error
 func isComplete(format string, data []byte) bool {
 	switch format {
 	case "png":
-		return bytes.Contains(data, []byte("IEND\xaeB`\x82")) // the last chunk and its checksum
+		var last chunk
+		for last = range pngChunks(data) {
+		}
+		return last.kind == "IEND"
 	case "jpeg":
 		start := 2
 		for start+4 <= len(data) && data[start] == 0xff && data[start+1] != 0xda { // segments may hold a picture with an end of its own
 			start += 2 + int(binary.BigEndian.Uint16(data[start+2:]))
 		}
 		return bytes.Contains(data[min(start, len(data)):], []byte("\xff\xd9"))
-	case "gif":
-		return bytes.HasSuffix(bytes.TrimRight(data, "\x00"), []byte(";"))
 	case "webp":
 		return int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))
 	}

@@ -7,7 +7,8 @@
 //  3. A JPEG, PNG or WebP becomes WebP and AVIF in the widths of variants.go,
 //     none wider than itself, and one JPEG or PNG for old browsers. Metadata is
 //     removed: a photograph does not tell where it was taken. The original is
-//     not published. GIF and animations are published unchanged, SVG as package svg writes it, all with the ending of their format.
+//     not published. GIF and animations are published without metadata, SVG as package svg writes it, all with the ending of
+//     their format.
 //  4. Variants are encoded by the site's sharp, in a Node process that runs only
 //     while there is work. They are cached by the hash of picture, recipe and
 //     sharp's version. Equal pictures have equal variants.
@@ -118,7 +119,7 @@ type image struct {
 
 	source   string
 	hash     [sha256.Size]byte // of the file
-	shown    [sha256.Size]byte // of what is published or encoded: an SVG is written again
+	shown    [sha256.Size]byte // of what is published or encoded: drawings and animations are written again
 	metadata metadata
 	fault    *diag.Diagnostic // without a position
 
@@ -235,15 +236,6 @@ func (s *Store) load(source string) *image {
 	return img
 }
 
-// publishedForm returns a picture as it is published without variants, and as it is encoded.
-func publishedForm(source string, data []byte) ([]byte, error) {
-	if !isSVG(source) {
-		return data, nil
-	}
-	drawing, err := svg.Write(data)
-	return drawing.Data, err
-}
-
 // original returns the file of a picture that is published without variants. Its ending is that of its format: a picture that
 // is also a page or a program, and is named so, must not be served as one.
 func (s *Store) original(img *image) File {
@@ -277,7 +269,8 @@ func (s *Store) Read(f File) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return publishedForm(f.Source, data)
+	_, shown, err := readMetadata(f.Source, data)
+	return shown, err
 }
 
 // Report returns how many pictures get AVIF in the next build. The error is why

@@ -171,7 +171,7 @@ func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 		err = rootfs.ChangedError{Name: img.source}
 	}
 	if err == nil {
-		data, err = publishedForm(img.source, data)
+		_, data, err = readMetadata(img.source, data)
 	}
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ func bomb(width, height uint32) string {
 	return out.String()
 }
 
-// moving is the beginning of a GIF, which is published as it is. Anything may follow.
+// moving is the beginning of a GIF, which is published without variants. Anything may follow.
 const moving = "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00"
 
 // TestPictures are files that claim to be pictures.
