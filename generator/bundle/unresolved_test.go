@@ -236,6 +236,7 @@ func TestFormsOfPackages(t *testing.T) {
 	p := installed(t, map[string]string{
 		"package.json":                        `{"dependencies": {"alt": "*", "neu": "*", "mixte": "*", "natif": "*"}}`,
 		"node_modules/alt/package.json":       `{"name": "alt", "exports": {".": {"types": "./i.d.ts", "require": "./i.cjs"}}}`,
+		"node_modules/alt/i.d.ts":             "export {};\n",
 		"node_modules/alt/i.cjs":              "module.exports = 1;\n",
 		"node_modules/neu/package.json":       `{"name": "neu", "exports": {"import": "./i.mjs"}}`,
 		"node_modules/neu/i.mjs":              "export default 1;\n",
