@@ -702,6 +702,20 @@ var brokenSites = map[string][]broken{
 		one("typography of a language without known marks", "content/site.yaml", "links:", "typography: true\nlinks:").and(
 			edit{"content/site.yaml", "code: en,", "code: eo,"}),
 		one("a language of data with a typo", "content/ours.yaml", "", "menu: { es: Menú, eng: Menu }\n"),
+		one("the only language that a text of data lacks", "content/ours.yaml", "", "menu: { es: Menú, gr: Μενού, en: Menu }\n").and(
+			edit{"content/site.yaml", "  - { code: en,", "  - { code: el, prefix: el, name: Ελληνικά }\n  - { code: en,"}),
+		one("a budget of a route that does not exist", "content/site.yaml", "links:", "budgets: { routes: { hmoe: { js: 1 } } }\nlinks:"),
+		one("an unknown placeholder of the repository", "content/site.yaml", "links:",
+			"repository: { url: https://git.example/a/b, edit: \"https://git.example/a/b/{brnch}/{file}\" }\nlinks:"),
+		one("a scheme that exists already", "content/site.yaml", "links:", "schemes: { route: prices }\nlinks:"),
+		one("a domain in Cyrillic", "content/site.yaml", "https://diario.example", "https://новости.example/el/"),
+		one("security.txt with values that the schema refuses", "content/site.yaml", "links:",
+			"security: { contact: a@diario.example, expires: 2026-02-30 }\nlinks:").and(
+			edit{"content/schemas/site.schema.json", "", gone}),
+		one("languages of a row that repeat", rows, "title:", "languages: [es, es, EN]\n    title:"),
+		one("a number as the title of a row", rows, "en: About us", "en: 2026"),
+		one("tags as one text", es, "title:", "tags: IA, leyes\ntitle:"),
+		one("languages of an article in other words", es, "title:", "languages: [es, EN, pt_BR]\ntitle:"),
 		one("a fallback that is not a language of the site", "content/site.yaml", "code: en,", "code: en, fallback: fr,").and(
 			edit{"content/schemas/site.schema.json", "", gone}),
 		one("texts that a fallback has", "content/site.yaml", "code: en,", "code: en, fallback: es,").and(

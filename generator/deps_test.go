@@ -36,7 +36,7 @@ internal/cachedir: internal/rootfs
 diag/explain:
 diag: diag/explain
 internal/yamlnode: diag internal/eastasian internal/limits
-locale:
+locale: diag
 locale/numbers:
 locale/names:
 locale/quantities:

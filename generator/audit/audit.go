@@ -43,6 +43,9 @@ type Page struct {
 	// Attribute returns the place of the first attribute of a component in the page's text whose value matches. It is nil if
 	// the text names no component.
 	Attribute func(matches func(value string) bool) (diag.Pos, bool)
+	// ID returns the last place in the page's text that writes an id, and reports whether a heading has it. It is nil if the
+	// text has neither headings nor components.
+	ID func(id string) (pos diag.Pos, isHeading, ok bool)
 
 	// OtherLanguages holds the languages of pages that do not exist in this page's language, by address, for rule 6.
 	OtherLanguages map[string]string

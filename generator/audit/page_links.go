@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/identifier"
 )
 
@@ -94,10 +95,34 @@ func (c *linkCheck) checkIDs() {
 	c.ids = slices.CompactFunc(c.ids, func(a, b pageID) bool {
 		isDuplicate := a.compare(b) == 0
 		if isDuplicate {
-			c.errorf("audit-id", "Give one of them another id.", "Two elements have the id “%s”.", a.value)
+			c.reportID(string(a.value))
 		}
 		return isDuplicate
 	})
+}
+
+// reportID reports an id that two elements have, where the page's text or the site's code writes it.
+func (c *linkCheck) reportID(id string) {
+	pos, help := c.component(), "Give one of them another id. useId of React makes one for each instance of a component."
+	if at, isHeading, ok := c.idInText(id); ok {
+		pos, help = at, "Give one of them another id."
+		if isHeading {
+			help = "Write another id after the heading, such as {#" + id + "-2}, or give the other element another id."
+		}
+	} else if at, ok := c.auditor.targets.Find(`id="` + id + `"`); ok {
+		pos = at
+	} else if at, ok := c.inText(id); ok {
+		pos, help = at, "Write another value, or let the component make an id of its own."
+	}
+	c.list.Errorf("audit-id", pos, help+" Found on "+c.page.Address+".", "Two elements have the id “%s”.", id)
+}
+
+// idInText returns where the page's text writes an id.
+func (c *linkCheck) idInText(id string) (pos diag.Pos, isHeading, ok bool) {
+	if c.page.ID == nil {
+		return diag.Pos{}, false, false
+	}
+	return c.page.ID(id)
 }
 
 // checkLanguage warns of a link that leads into another language without hreflang.

@@ -12,6 +12,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/runtime"
 )
 
 // Frequent mistakes in JSX end far from their beginning, in words about expressions. They are explained where they begin.
@@ -128,7 +129,11 @@ func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 	}
 	d.Message = fmt.Sprintf("%s exports no “%s”.", file, name)
 	if strings.HasPrefix(file, runtimePrefix) {
-		d.Message = fmt.Sprintf("“gaceta” exports no “%s”.", name)
+		d.Message, d.Help = fmt.Sprintf("“gaceta” exports no “%s”.", name), diag.Suggest(name, "It exports", runtime.Exports())
+		if runtime.IsProp(name) {
+			d.Help = fmt.Sprintf("Pages and the layout receive it as a prop: function Page({ %s }: PageProps)", name)
+		}
+		return
 	}
 	if near := otherExport.FindStringSubmatch(d.Help); near != nil {
 		d.Help = "Did you mean “" + near[1] + "”?"

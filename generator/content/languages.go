@@ -153,17 +153,22 @@ func Borrows(text *yamlnode.Node, code string, languages locale.Set) bool {
 // hasMisspelled reports whether a text has an unknown language that is probably meant to be the one with a code.
 func hasMisspelled(text *yamlnode.Node, code string, languages locale.Set) bool {
 	return slices.ContainsFunc(text.Keys(), func(key string) bool {
-		return !languages.Has(key) && meantLanguage(key, languages) == code
+		return !languages.Has(key) && meantLanguage(text, key, languages) == code
 	})
 }
 
-// meantLanguage returns the language of the site that an unknown one is probably meant to be, or "".
-func meantLanguage(key string, languages locale.Set) string {
-	if variants := languages.Resembling(key); len(variants) == 1 {
-		return variants[0]
+// meantLanguage returns the language of the site that an unknown key of a text is probably meant to be, or "". It is one that
+// the text lacks, if it lacks any: the only one, or the one that the key resembles.
+func meantLanguage(text *yamlnode.Node, key string, languages locale.Set) string {
+	lacks := slices.DeleteFunc(languages.Codes(), func(code string) bool { return text.Get(code) != nil })
+	unknown := slices.DeleteFunc(text.Keys(), languages.Has)
+	switch {
+	case len(lacks) == 0:
+		return locale.Meant(key, languages.Codes())
+	case len(lacks) == 1 && len(unknown) == 1 && text.Len() > 2:
+		return lacks[0]
 	}
-	near, _ := diag.Nearest(key, languages.Codes())
-	return near
+	return locale.Meant(key, lacks)
 }
 
 // CheckText reports a text of a data file that is empty in a language, has another type, or is in a language that the site
@@ -177,7 +182,7 @@ func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
 	for f := range n.Fields() {
 		switch {
 		case !languages.Has(f.Key()):
-			v.unknownLanguage(f, slices.Sorted(slices.Values(languages.Codes())), "")
+			v.unknownLanguage(n, f, slices.Sorted(slices.Values(languages.Codes())), "")
 		case f.Kind == yamlnode.String && strings.TrimSpace(f.Text()) == "":
 			v.missingTranslation(f.Pos(), n, f.Key())
 		case f.Kind != yamlnode.Null:

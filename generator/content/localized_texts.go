@@ -66,7 +66,7 @@ func (l *localizer) visit(n *yamlnode.Node, at *step) {
 	}
 	for f := range n.Fields() {
 		if !l.languages.Has(f.Key()) {
-			l.unknownLanguage(f, l.languages.Codes(), notText(n, l.name))
+			l.unknownLanguage(n, f, l.languages.Codes(), notText(n, l.name))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/locale/numbers"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -117,6 +118,8 @@ func (v *validation) unknownValue(node, field *yamlnode.Node, name string, pos d
 		v.list.Errorf("content-empty", pos, "Write a value, or remove the key. "+help, "%s is empty.", name)
 	case node.Kind == yamlnode.Map || node.Kind == yamlnode.List:
 		v.list.Errorf("content-type", pos, help, "%s must be one of the known values, not %s.", name, node.Kind)
+	case v.languages.AreAll(texts(k.Want)):
+		v.list.Errorf("content-language", pos, locale.DidYouMean(fmt.Sprint(k.Got), texts(k.Want)), "Unknown language “%v”.", k.Got)
 	case field == nil:
 		v.list.Errorf("content-value", pos, help, "“%v” is not one of the known values.", k.Got)
 	default:
@@ -207,10 +210,10 @@ func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 	for _, key := range keys {
 		pos := fields[key].KeyPos()
 		if v.wantsText(e) {
-			if near, ok := v.nearest(key, unused); ok {
-				v.misspelled[node] = append(v.misspelled[node], near)
+			if meant := meantLanguage(node, key, v.languages); meant != "" {
+				v.misspelled[node] = append(v.misspelled[node], meant)
 			}
-			v.unknownLanguage(fields[key], known, "")
+			v.unknownLanguage(node, fields[key], known, "")
 			continue
 		}
 		if len(e.InstanceLocation) == 0 {
@@ -220,25 +223,26 @@ func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 				continue
 			}
 		}
-		if near, ok := v.nearest(key, unused); ok {
+		near, isTypo := v.nearest(key, unused)
+		if isTypo {
 			v.misspelled[node] = append(v.misspelled[node], near)
 		}
 		help := v.didYouMean(key, "keys", unused)
 		if len(unused) == 0 {
 			help = strings.TrimSpace("Remove it. " + v.didYouMean("", "keys", known))
 		}
+		if !isTypo && len(e.InstanceLocation) == 0 && v.schema.HasKey("aliases") { // only articles have aliases
+			help += " A key of your own is defined in " + v.schema.File() + "."
+		}
 		v.list.Errorf("content-key", pos, help, "Unknown key “%s”.", key)
 	}
 }
 
 // unknownLanguage reports a key of a text that is not a language of the site. more continues the help.
-func (v *validation) unknownLanguage(f *yamlnode.Node, known []string, more string) {
-	help := diag.DidYouMean(f.Key(), "languages", known)
-	if meant := meantLanguage(f.Key(), v.languages); slices.Contains(known, meant) {
-		help = "Did you mean “" + meant + "”?"
-		if len(known) > 1 {
-			help += " " + diag.DidYouMean("", "languages", known)
-		}
+func (v *validation) unknownLanguage(text, f *yamlnode.Node, known []string, more string) {
+	help := diag.DidYouMean("", "languages", known)
+	if meant := meantLanguage(text, f.Key(), v.languages); slices.Contains(known, meant) {
+		help = locale.DidYouMean(meant, known)
 	}
 	help = strings.TrimSpace(help + " " + more)
 	v.list.Errorf("content-language", f.KeyPos(), help, "Unknown language “%s”.", f.Key())

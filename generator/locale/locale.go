@@ -6,10 +6,12 @@
 package locale
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"golang.org/x/text/language"
 )
 
@@ -129,7 +131,7 @@ func (s Set) AreTags(keys []string) bool {
 	if slices.ContainsFunc(keys, func(key string) bool { return !IsTag(key) }) {
 		return false
 	}
-	return slices.ContainsFunc(keys, s.Has) || slices.ContainsFunc(keys, func(key string) bool { return len(s.Resembling(key)) > 0 })
+	return slices.ContainsFunc(keys, s.Has) || slices.ContainsFunc(keys, func(key string) bool { return len(resembling(key, s.Codes())) > 0 })
 }
 
 // IsTag reports whether a key has the form of a language tag, also as authors misspell them: in another case, with underscores.
@@ -172,20 +174,65 @@ func LanguageOfCountry(country string) string {
 	return ""
 }
 
-// Resembling returns the codes of the site's languages that are variants of the language that a tag names.
-func (s Set) Resembling(tag string) (codes []string) {
+// resembling returns the known codes that are variants of the language that a tag names.
+func resembling(tag string, known []string) (codes []string) {
 	base, _, _ := strings.Cut(strings.ReplaceAll(tag, "_", "-"), "-")
 	named, err := language.ParseBase(base)
 	if err != nil {
 		return nil
 	}
-	for _, l := range s {
-		own, _, _ := strings.Cut(l.Code, "-")
+	for _, code := range known {
+		own, _, _ := strings.Cut(code, "-")
 		if other, err := language.ParseBase(own); err == nil && other == named {
-			codes = append(codes, l.Code)
+			codes = append(codes, code)
 		}
 	}
 	return codes
+}
+
+// Meant returns the known code that an unknown one is probably meant to be, or "": a variant of the same language, in the same
+// script if there are several (zh-Hant for zh_TW), the language of a country (ja for jp), or the nearest word. Of two letters
+// that are another code, only a swap is a misspelling: en for ne.
+func Meant(tag string, known []string) string {
+	if slices.Contains(known, tag) {
+		return tag
+	}
+	_, err := language.ParseBase(tag)
+	country := ""
+	if err != nil {
+		country = LanguageOfCountry(tag)
+	}
+	variants := resembling(cmp.Or(country, tag), known)
+	if len(variants) == 0 {
+		near, _ := diag.Nearest(tag, known)
+		if isCode := err == nil || country != ""; isCode && len(tag) == 2 && near != tag[1:]+tag[:1] {
+			return "" // gr is near to ar, and means another language
+		}
+		return near
+	}
+	if len(variants) > 1 {
+		script, _ := language.Make(cmp.Or(country, tag)).Script()
+		variants = slices.DeleteFunc(variants, func(code string) bool {
+			own, _ := language.Make(code).Script()
+			return own != script
+		})
+	}
+	if len(variants) != 1 {
+		return ""
+	}
+	return variants[0]
+}
+
+// DidYouMean returns the help for an unknown code: the one that is probably meant, and the list of known codes.
+func DidYouMean(tag string, known []string) string {
+	meant := Meant(tag, known)
+	switch {
+	case meant == "":
+		return diag.DidYouMean("", "languages", known)
+	case len(known) == 1:
+		return "Did you mean “" + meant + "”?"
+	}
+	return "Did you mean “" + meant + "”? " + diag.DidYouMean("", "languages", known)
 }
 
 // words are language codes that are frequent keys of other data.

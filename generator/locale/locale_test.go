@@ -62,3 +62,22 @@ func TestDirectionOf(t *testing.T) {
 		}
 	}
 }
+
+func TestMeantLanguage(t *testing.T) {
+	site := []string{"ar", "ja", "th", "ru", "hi", "zh-Hant", "tr", "de"}
+	for _, c := range []struct {
+		tag, want string
+		known     []string
+	}{
+		{"jp", "ja", site}, {"rus", "ru", site}, {"RU", "ru", site}, {"zh-TW", "zh-Hant", site}, {"zh_tw", "zh-Hant", site},
+		{"ne", "en", []string{"en", "es"}}, {"enn", "en", []string{"en", "es"}}, {"sv", "", []string{"es"}}, {"gr", "", site}, {"el", "", site}, {"ua", "", site},
+		{"ua", "uk", []string{"ru", "uk"}}, {"ess", "es", []string{"en", "es"}}, {"english", "", []string{"en", "es"}},
+		{"zh-TW", "zh-Hant", []string{"zh-Hans", "zh-Hant"}}, {"zh-CN", "zh-Hans", []string{"zh-Hans", "zh-Hant"}},
+		{"cn", "zh-Hans", []string{"zh-Hans", "zh-Hant"}}, {"tw", "", site}, {"pt", "", []string{"pt-BR", "pt-PT"}}, {"sr", "sr-Cyrl", []string{"sr-Latn", "sr-Cyrl"}},
+		{"zh-Hant", "zh-Hant", []string{"zh-HK", "zh-Hant"}}, {"", "", site}, {"日本語", "", site},
+	} {
+		if got := Meant(c.tag, c.known); got != c.want {
+			t.Errorf("%q of %v: %q, want %q", c.tag, c.known, got, c.want)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/identifier"
 )
 
 // Use is a component that a text names.
@@ -35,6 +36,24 @@ func (d *Doc) Attribute(matches func(value string) bool) (diag.Pos, bool) {
 		}
 	}
 	return diag.Pos{}, false
+}
+
+// ID returns the last place that writes an id: a heading, whose id may come from its text, or the attribute id of a component.
+func (d *Doc) ID(id string) (pos diag.Pos, isHeading, ok bool) {
+	for _, h := range d.Headings {
+		if h.ID == id {
+			pos, isHeading, ok = h.Pos, true, true
+		}
+	}
+	for _, use := range d.Uses {
+		for _, a := range use.Attributes {
+			value, isText := a.Value.(string)
+			if a.Name == "id" && isText && identifier.Decode(value) == id && (!ok || a.ValuePos.Line > pos.Line) {
+				pos, isHeading, ok = a.ValuePos, false, true
+			}
+		}
+	}
+	return pos, isHeading, ok
 }
 
 // AttributeKinds names the attributes of a component that are texts for readers, and

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+	"golang.org/x/text/unicode/norm"
 )
 
 // footnoteID and footnoteRefID return goldmark's ids of footnotes and of the
@@ -51,9 +53,25 @@ func (w *walker) checkFootnotes(block ast.Node) {
 			continue
 		}
 		name := text[m[2]:m[3]]
-		w.list.Warnf("markdown-footnote", w.source.pos(offset, m[1]-m[0]), "Write its text on a line of its own: [^"+string(name)+"]: …",
+		help := "Write its text on a line of its own: [^" + string(name) + "]: …"
+		if label := w.source.likeLabel(name); label != "" {
+			help = "Write [^" + label + "]."
+		}
+		w.list.Warnf("markdown-footnote", w.source.pos(offset, m[1]-m[0]), help,
 			"The footnote “%s” does not exist.", name)
 	}
+}
+
+// likeLabel returns the label of a footnote that is written with other characters than name: in another case, or in full width.
+func (s *source) likeLabel(name []byte) string {
+	for _, m := range footnoteRef.FindAllSubmatchIndex(s.text, -1) {
+		label := s.text[m[2]:m[3]]
+		isDefined := bytes.HasPrefix(s.text[m[1]:], []byte(":")) && !bytes.Equal(label, name)
+		if isDefined && bytes.EqualFold(norm.NFKC.Bytes(label), norm.NFKC.Bytes(name)) {
+			return string(label)
+		}
+	}
+	return ""
 }
 
 // unusedFootnotes warns of footnotes without a reference and of those that are defined again, before goldmark removes them.

@@ -29,6 +29,15 @@ var looseBold = struct{ message, help string }{
 	"Write a space before or after the asterisks, or move the punctuation out of them.",
 }
 
+// wideLink is what a link gets whose brackets or parentheses are full-width ones.
+var wideLink = struct{ message, help string }{
+	"This is not a link: its brackets or parentheses are full-width ones.",
+	"Write [text](address) with the brackets and parentheses of ASCII.",
+}
+
+// wideMark begins the full-width forms of the punctuation of ASCII, in UTF-8.
+const wideMark = "\xef\xbc"
+
 var lintRules = [...]lintRule{
 	{
 		pattern: regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]*\pL[^()\s]* [^()"']*\.[A-Za-z0-9]{2,5}\)`),
@@ -67,11 +76,16 @@ var lintRules = [...]lintRule{
 		message: "This is a tag of another generator: it is shown as it is.",
 		help:    "Remove it, or write a component: :::name",
 	}, {
-		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{(?:: *#|:{1,2} */?(?:toc|comment|nomarkdown|options)\b|:? *(?:\.[A-Za-z]|(?:class|` +
-			`width|height|target|rel|align|style|loading)=))[^{}]*\})`),
+		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{(?:: *#| +#[\pL\pN]|:{1,2} */?(?:toc|comment|nomarkdown|options)\b|` +
+			`:? *(?:\.[A-Za-z]|(?:class|width|height|target|rel|align|style|loading)=))[^{}]*\})`),
 		hint:    "{",
 		message: "Only headings and components have attributes: these are shown with their braces.",
 		help:    "Remove them. A heading has an id alone, {#id}, and a component is written :name[text]{key=\"value\"}.",
+	}, {
+		pattern: regexp.MustCompile(`^\{#[\pL\pN][^{}]*\}$`),
+		hint:    "{#",
+		message: "Only headings have ids: this is shown with its braces.",
+		help:    "Write it at the end of a heading: ## Heading {#id}",
 	}, {
 		pattern: regexp.MustCompile(`(?:^|[^{\\])(\{\{-? *(?:\.?[A-Za-z_][\w-]*(?:\.[\w-]+)+|\.[A-Za-z_]\w*|` +
 			`["'A-Za-z_][^{}|]*\|[^{}]*[A-Za-z][^{}]*) *-?\}\})(?:$|[^}])`),
@@ -135,6 +149,47 @@ var lintRules = [...]lintRule{
 		message: "This is not a heading: a space is missing after the hash signs.",
 		help:    "Write a space between the hash signs and the text.",
 	}, {
+		pattern: regexp.MustCompile(`^＃{1,6}[ \x{3000}]|^＞|^：{3}\pL`),
+		hint:    wideMark,
+		message: "This is shown as it is: its first character is a full-width one.",
+		help:    "Write #, > or ::: in ASCII.",
+	}, {
+		pattern: regexp.MustCompile(`^｀{3}`),
+		hint:    "｀｀｀",
+		message: "This begins no block of code: its marks are full-width ones.",
+		help:    "Write ``` in place of ｀｀｀.",
+	}, {
+		pattern: regexp.MustCompile(`^｜.*｜$`),
+		hint:    "｜",
+		message: "This is not a table: its bars are full-width ones.",
+		help:    "Write | in place of ｜.",
+	}, {
+		pattern: regexp.MustCompile(`＊＊[^＊\s][^＊]*＊＊`),
+		hint:    "＊＊",
+		message: "This is not bold: its asterisks are full-width ones.",
+		help:    "Write ** in place of ＊＊.",
+	}, {
+		pattern: regexp.MustCompile(`[\[［][^\[\]［］]+[\]］][（(](?:https?:|mailto:|route:|link:|[./#])[^（）()\s]*[）)]`),
+		hint:    wideMark,
+		message: wideLink.message,
+		help:    wideLink.help,
+	}, {
+		pattern: regexp.MustCompile(`［\^[^\[\]［］\s]+[\]］]`),
+		hint:    "［^",
+		message: "This is no footnote: its brackets are full-width ones.",
+		help:    "Write [^1] with the brackets of ASCII.",
+	}, {
+		pattern: regexp.MustCompile(`^(?:\[(?:[✓✔☑×√vVхХｘＸ]?|[ \x{3000}]{2,}|\x{3000})\]|` +
+			`［[ \x{3000}xXｘＸхХ]?］|[-*+]\[[ xX]?\])(?:[ \x{3000}]|$)`),
+		hint:    "", // brackets of two forms
+		message: "This is not a task: it is shown with its brackets.",
+		help:    "Write - [ ] or - [x]: a hyphen, a space, and a space or the letter x of ASCII between the brackets.",
+	}, {
+		pattern: regexp.MustCompile(`(?:^|[^%])(%%[^%\s][^%]*%%)(?:$|[^%])`),
+		hint:    "%%",
+		message: "This is a comment of another tool: it is shown as it is.",
+		help:    "Remove it, or move it to the front matter, after a #.",
+	}, {
 		pattern: regexp.MustCompile(`\[[^\[\]]+\] \((?:https?://|/)[^()\s]+\)`),
 		hint:    "] (",
 		message: "This is not a link: there is a space between the brackets and the address.",
@@ -166,7 +221,7 @@ var lintRules = [...]lintRule{
 const widePunctuation = "。、，．：；！？「」『』（）【】《》〈〉“”‘’…"
 
 var (
-	calloutMarker = regexp.MustCompile(`^\[!([A-Za-z]+)\]`)
+	calloutMarker = regexp.MustCompile(`^\[!([\pL\pM]+)\]`)
 )
 
 // lint warns of likely mistakes in a parsed text that has not been changed yet.
@@ -199,6 +254,7 @@ func (w *walker) lint(root ast.Node) {
 			return
 		}
 		flush()
+		w.lintBlock(n)
 		switch n := n.(type) {
 		case *ast.Link:
 			w.lintLink(n)
@@ -333,15 +389,27 @@ func (w *walker) lintLink(n *ast.Link) {
 		w.list.Warnf("markdown-slip", w.source.pos(offset, w.source.textEnd(n)-offset+len("]()")),
 			"Write the address between the parentheses, or remove the link.", "This link has no address.")
 	}
+	if w.isWidePicture(n) {
+		w.list.Warnf("markdown-slip", w.source.pos(n.Pos()-len("！"), len("！")), "Write ! in place of ！.",
+			"This is a link, not a picture: the exclamation mark is a full-width one.")
+	}
 }
 
 // continuedURL matches an address without brackets that text without spaces may continue: a letter of Chinese or Japanese
 // follows a Latin one, or Japanese follows the host.
 var continuedURL = regexp.MustCompile(`[A-Za-z0-9][\p{Han}\p{Hiragana}\p{Katakana}]|^[a-z]+://[^/]+/[\p{Hiragana}]`)
 
+// wideBrackets matches the text of a link before its address, if one of its marks is a full-width one.
+var wideBrackets = regexp.MustCompile(`(?:\[[^\[\]［］]+[\]］]（|[\[［][^\[\]［］]+］[（(])$`)
+
 func (w *walker) lintBareURL(n *ast.AutoLink) {
 	label := n.Label(w.source.text)
 	offset := w.source.find(n.Pos(), label)
+	if start := wideBrackets.FindIndex(w.source.text[w.source.lineStart(offset):offset]); start != nil {
+		start := w.source.lineStart(offset) + start[0]
+		w.list.Warnf("markdown-slip", w.source.pos(start, offset+len(label)-start), wideLink.help, "%s", wideLink.message)
+		return
+	}
 	if offset > 0 && w.source.text[offset-1] == '<' || n.AutoLinkType != ast.AutoLinkURL || !continuedURL.Match(label) {
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 var (
@@ -138,7 +139,7 @@ func (r *row) readPathMap(site *Site, n *yamlnode.Node, known bool, list *diag.L
 	}
 	for p := range n.Fields() {
 		if !site.Project.Languages.Has(p.Key()) {
-			list.Errorf("routes-language", p.KeyPos(), diag.DidYouMean(p.Key(), "languages", site.Project.Languages.Codes()),
+			list.Errorf("routes-language", p.KeyPos(), locale.DidYouMean(p.Key(), site.Project.Languages.Codes()),
 				"Unknown language “%s”.", p.Key())
 			ok = false
 		} else if known && !slices.Contains(r.languages, p.Key()) {

@@ -38,7 +38,7 @@ func (s *Site) checkReferences() diag.List {
 			}
 			for _, a := range c.all {
 				for _, e := range a.texts {
-					checkReference(e.Front.Get(key), target, dataFile(name), &list)
+					checkReference(e.Front.Get(key), target, dataFile(name), schema.IsList(key), &list)
 				}
 			}
 		}
@@ -56,7 +56,7 @@ func (s *Site) IsBroken(name string) bool {
 }
 
 // checkReference reports each value of a front-matter key that is not a key of target. Missing data is nil.
-func checkReference(f, target *yamlnode.Node, file string, list *diag.List) {
+func checkReference(f, target *yamlnode.Node, file string, isList bool, list *diag.List) {
 	if f == nil || target == nil {
 		return
 	}
@@ -66,7 +66,11 @@ func checkReference(f, target *yamlnode.Node, file string, list *diag.List) {
 	}
 	plural := strings.TrimSuffix(path.Base(file), path.Ext(file))
 	defined := strings.ToUpper(plural[:1]) + plural[1:] + " are defined in " + file
-	for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
+	values := slices.Collect(f.Items())
+	if f.Kind != yamlnode.List && !isList { // the schema reports a value that should be a list
+		values = append(values, f)
+	}
+	for _, n := range values {
 		if id := n.Text(); id != "" && target.Get(id) == nil {
 			help := diag.Suggest(id, defined, target.Keys())
 			if !strings.Contains(help, defined) { // too few keys, or too many

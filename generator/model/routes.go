@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -143,7 +144,22 @@ func plan(site *Site) (*Routes, diag.List) {
 			m.paths[local] = true
 		}
 	}
-	return m, slices.Concat(list, m.checkClashes(), m.readAliases(), m.checkUnusedTexts(), m.checkReferences())
+	return m, slices.Concat(list, m.checkClashes(), m.readAliases(), m.checkUnusedTexts(), m.checkReferences(), m.checkBudgets())
+}
+
+// checkBudgets reports budgets of routes that the site does not have.
+func (m *Routes) checkBudgets() (list diag.List) {
+	settings := m.site.Data["site"]
+	if settings == nil {
+		return nil
+	}
+	known := slices.Sorted(maps.Keys(m.byID))
+	for f := range settings.Root.Get("budgets").Get("routes").Fields() {
+		if m.byID[f.Key()] == nil && !m.Broken.has(f.Key()) {
+			list.Errorf("budget-route", f.KeyPos(), diag.DidYouMean(f.Key(), "routes", known), "The route “%s” does not exist.", f.Key())
+		}
+	}
+	return list
 }
 
 // expand adds the routes of one row.

@@ -130,8 +130,13 @@ func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) b
 	}
 	for item := range field.Items() {
 		if !all.Has(item.Text()) {
-			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), "languages", all.Codes()),
+			list.Errorf("routes-language", item.Pos(), locale.DidYouMean(item.Text(), all.Codes()),
 				"Unknown language “%s”.", item.Text())
+			known = false
+			continue
+		}
+		if slices.Contains(r.languages, item.Text()) {
+			list.Errorf("routes-language", item.Pos(), "Remove it.", "The language “%s” is listed twice.", item.Text())
 			known = false
 			continue
 		}
@@ -237,15 +242,18 @@ func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List
 			text = site.InLanguage(field, shared.Lang).Text()
 			site.borrowed[shared.Lang] = append(site.borrowed[shared.Lang], field.KeyPos())
 		}
+		own := field.Get(shared.Lang)
 		switch unknown := unknownLanguages(field, site.Project.Languages); {
 		case strings.TrimSpace(text) != "":
-		case field.Get(shared.Lang) == nil && len(unknown) > 0:
+		case own != nil && (own.Kind == yamlnode.Number || own.Kind == yamlnode.Bool):
+			*list = append(*list, content.CheckText(own, site.Project.Languages)...)
+		case own == nil && len(unknown) > 0:
 			*list = append(*list, unknown...) // one of them may be meant to be this language
 		default:
 			l, _ := site.Project.Languages.Get(shared.Lang)
 			pos := field.KeyPos()
-			if empty := field.Get(shared.Lang); empty != nil {
-				pos = empty.Pos()
+			if own != nil {
+				pos = own.Pos()
 			}
 			list.Errorf("content-translation", pos, "Add the text: "+l.Code+": …",
 				"The %s translation is missing.", cmp.Or(l.Name, l.Code))

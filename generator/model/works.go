@@ -74,6 +74,9 @@ func (s *Site) readWorks() (list diag.List) {
 	}
 	for f := range settings.Root.Get("schemes").Fields() {
 		name := f.Text()
+		if s.Project.Schemes[strings.ToLower(f.Key())] == "" {
+			continue // package project has reported the scheme
+		}
 		d := s.Data[name]
 		if d == nil {
 			if !s.IsBroken(name) && project.IsDataName(name) {

@@ -8,6 +8,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Fields of security.txt that hold an address, and the schemes that it may have.
@@ -40,6 +41,7 @@ func (t *Templates) CheckSecurity(site *model.Site, now time.Time) (list diag.Li
 	pos := t.pos("templates/security.txt")
 	data, expires, err := t.makeSecurity(newSecurityValues(site))
 	switch {
+	case err != nil && pos.File == project.SettingsFile && site.Schemas.Get("site").HasKey("security"): // reported by the schema
 	case err != nil:
 		list.Errorf("security-template", pos, "Correct the line. RFC 9116 describes the fields.", "security.txt is not valid: %v.", err)
 	case data != nil && !now.IsZero() && expires.Sub(now) < month:

@@ -109,6 +109,9 @@ func (r settings) repository(node *yamlnode.Node) Repository {
 	return own
 }
 
+// placeholder matches a part of a pattern that a value replaces.
+var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
+
 var repositoryKeys = []string{"branch", "edit", "folder", "url"}
 
 // editPattern returns the pattern of the address where a file is edited: that of the settings, or that of a known service.
@@ -121,6 +124,8 @@ func (r settings) editPattern(own, address *yamlnode.Node, repository, host stri
 		if !limits.IsWebAddress(filled) || strings.Count(own.Text(), "{file}") != 1 {
 			r.Errorf("site-settings", own.Pos(), "Write an address with {file}, such as "+example+".",
 				"“%s” does not say where a file is edited.", own.Text())
+		} else if unknown := placeholder.FindString(strings.NewReplacer("{branch}", "", "{file}", "").Replace(own.Text())); unknown != "" {
+			r.Errorf("site-settings", own.Pos(), "Write {branch} or {file}.", "Unknown placeholder “%s”.", unknown)
 		}
 		return own.Text()
 	case service == "":

@@ -13,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/locale/typography"
 	"gaceta.dev/gaceta/generator/markdown"
+	"golang.org/x/net/idna"
 	"golang.org/x/net/publicsuffix"
 )
 
@@ -43,7 +44,11 @@ func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 	case ok:
 		return base
 	case node.Kind == yamlnode.String:
-		r.Errorf("site-settings", node.Pos(), BaseURLHelp, "“%s” is not the address of a website.", node.Text())
+		help := BaseURLHelp
+		if ascii := asciiAddress(node.Text()); ascii != "" {
+			help = "Write the domain in ASCII: " + ascii
+		}
+		r.Errorf("site-settings", node.Pos(), help, "“%s” is not the address of a website.", node.Text())
 	case node.Kind == yamlnode.Null: // this and the following in the words of the schema
 		r.Errorf("site-settings", node.KeyPos(), BaseURLHelp, "“baseUrl” is empty.")
 	case node.Kind == yamlnode.Map || node.Kind == yamlnode.List:
@@ -52,6 +57,23 @@ func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 		r.Errorf("site-settings", node.Pos(), BaseURLHelp, "“baseUrl” must be a string, not %s.", node.Kind)
 	}
 	return unknownBaseURL
+}
+
+// asciiAddress returns the address of a website whose domain has other letters, with the domain in ASCII; "" for another text.
+func asciiAddress(text string) string {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	host, err := idna.Lookup.ToASCII(u.Hostname())
+	if err != nil || host == u.Hostname() {
+		return ""
+	}
+	ascii := strings.Replace(text, u.Hostname(), host, 1)
+	if _, ok := ParseBaseURL(ascii); !ok {
+		return ""
+	}
+	return ascii
 }
 
 // checkAllow checks the origins under “allow”, and the words that some of its keys know.
@@ -205,7 +227,7 @@ func (r settings) checkFallbacks(field *yamlnode.Node, set locale.Set) {
 		switch {
 		case !slices.Contains(others, f.Text()):
 			r.Errorf("site-settings", f.Pos(),
-				strings.TrimSpace("Write the code of another language. "+diag.DidYouMean(f.Text(), "languages", others)),
+				strings.TrimSpace("Write the code of another language. "+locale.DidYouMean(f.Text(), others)),
 				"“%v” is not another language of the site.", f.Plain())
 		case last.Fallback != "":
 			r.Errorf("site-settings", f.Pos(), "Remove one of the fallbacks.", "The fallback of “%s” leads back to a language before it.",
@@ -331,8 +353,7 @@ func (r settings) checkQuotes(quotes *yamlnode.Node, languages locale.Set) {
 	for f := range quotes.Fields() {
 		switch {
 		case !languages.Has(f.Key()):
-			r.Errorf("site-settings", f.KeyPos(), diag.Suggest(f.Key(), "Languages of the site", languages.Codes()),
-				"“%s” is not a language of the site.", f.Key())
+			r.Errorf("site-settings", f.KeyPos(), locale.DidYouMean(f.Key(), languages.Codes()), "Unknown language “%s”.", f.Key())
 		case !typography.AreQuotes(f.Text()):
 			r.Errorf("site-settings", f.Pos(), "Write the opening and the closing mark, then those within them, such as «»“”.",
 				"These are not quotation marks.")

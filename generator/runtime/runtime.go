@@ -20,6 +20,8 @@ package runtime
 import (
 	"embed"
 	"io/fs"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -60,4 +62,35 @@ func ComponentName(file string) (name string, ok bool) {
 	name, ok = strings.CutSuffix(file, ".tsx")
 	name = strings.TrimSuffix(name, ".island")
 	return name, ok && !strings.Contains(name, ".")
+}
+
+var (
+	exportList = regexp.MustCompile(`(?m)^export \{(.*)\} from`)
+	pageProps  = regexp.MustCompile(`(?s)\nexport interface PageProps.*?\n\}`)
+	propName   = regexp.MustCompile(`(?m)^  (\w+)\??:`)
+)
+
+// Exports returns the values that a site can import from "gaceta".
+func Exports() []string {
+	var names []string
+	for _, list := range exportList.FindAllStringSubmatch(text(Index), -1) {
+		for name := range strings.SplitSeq(list[1], ",") {
+			if name = strings.TrimSpace(name); !strings.HasPrefix(name, "type ") {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// IsProp reports whether the component of a page has a prop with a name.
+func IsProp(name string) bool {
+	props := propName.FindAllStringSubmatch(pageProps.FindString(text("types.ts")), -1)
+	return slices.ContainsFunc(props, func(found []string) bool { return found[1] == name })
+}
+
+// text returns the text of an embedded file.
+func text(name string) string {
+	data, _ := files.ReadFile(name) // tests name every file
+	return string(data)
 }

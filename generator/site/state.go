@@ -144,9 +144,9 @@ func (s *State) AuditPage(rt *model.Route, made page.Page) audit.Page {
 	if rt.Article != nil {
 		a.Body = made.Text.HTML
 	}
-	if len(made.Text.Uses) > 0 {
+	if len(made.Text.Uses) > 0 || len(made.Text.Headings) > 0 {
 		text := made.Text // a closure over made would allocate each page
-		a.Attribute = text.Attribute
+		a.Attribute, a.ID = text.Attribute, text.ID
 	}
 	return a
 }

@@ -14,7 +14,6 @@ package budget
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -48,18 +47,7 @@ func Check(site *model.Site, pages Pages) diag.List {
 		return nil
 	}
 	budgets := settings.Root.Get("budgets")
-	known := map[string]bool{}
-	for i := range site.Routes.All {
-		known[site.Routes.All[i].ID] = true
-	}
 	var list diag.List
-	for f := range budgets.Get("routes").Fields() {
-		if !known[f.Key()] {
-			help := diag.DidYouMean(f.Key(), "routes", slices.Sorted(maps.Keys(known)))
-			list.Errorf("budget-route", f.KeyPos(), help, "The route “%s” does not exist.", f.Key())
-		}
-	}
-
 	byID := map[string][]*model.Route{}
 	for _, rt := range pages.Routes {
 		byID[rt.ID] = append(byID[rt.ID], rt)

@@ -17,6 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Sources are the files and languages of a site.
@@ -89,7 +90,7 @@ func (l *loader) template(node *yamlnode.Node) *Template {
 	}
 	for field := range l.get(node, "fallback", yamlnode.Map).Fields() {
 		if !slices.Contains(l.languages, field.Key()) {
-			l.Errorf("card-template", field.KeyPos(), diag.DidYouMean(field.Key(), "languages", l.languages), "Unknown language “%s”.",
+			l.Errorf("card-template", field.KeyPos(), locale.DidYouMean(field.Key(), l.languages), "Unknown language “%s”.",
 				field.Key())
 			continue
 		}
