@@ -69,8 +69,11 @@ func (r *rewriter) templateOf(t tag) (file, text string) {
 	var files []string
 	if !isTag {
 		if imported := r.imports[t.name]; imported != "" {
-			from, _ := r.links.files.oldFile(r.text, imported)
-			files = append(files, from)
+			for _, ending := range []string{"", ".tsx", ".jsx", ".ts", ".js", "/index.tsx", "/index.jsx", "/index.ts", "/index.js"} {
+				if from, ok := r.links.files.oldFile(r.text, imported+ending); ok {
+					files = append(files, from)
+				}
+			}
 		}
 	} else if r.site.syntax.liquid {
 		for _, dir := range r.site.Templates {

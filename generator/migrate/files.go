@@ -2,8 +2,11 @@ package migrate
 
 import (
 	"fmt"
+	"html"
 	"io/fs"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/hosting/redirects"
@@ -25,6 +28,7 @@ func newFiles(p *plan) *files {
 	for _, file := range p.site.Files {
 		taken[strings.ToLower(file.To)] = true
 	}
+	p.site.Files = slices.DeleteFunc(p.site.Files, f.isRedirect)
 	for i, file := range p.site.Files {
 		f.public[file.To] = file.From
 		name := strings.TrimPrefix(path.Clean(file.To), "/")
@@ -47,6 +51,30 @@ func newFiles(p *plan) *files {
 		}
 	}
 	return f
+}
+
+var (
+	refreshElement = regexp.MustCompile(`(?i)<meta\b[^>]*http-equiv=["']?refresh\b[^>]*>`)
+	refreshTarget  = regexp.MustCompile(`(?i)\burl\s*=\s*["']?([^"'\s>]+)`)
+)
+
+// isRedirect reports whether a file is a page that only leads elsewhere, and adds its redirect. A page that programs read,
+// such as go for the place of a module, stays.
+func (f *files) isRedirect(file File) bool {
+	if !isHTML(file.To) {
+		return false
+	}
+	text, _ := (&source{fsys: f.site.Source}).read(file.From)
+	to := refreshTarget.FindStringSubmatch(refreshElement.FindString(text))
+	if to == nil || strings.Contains(text, "go-import") {
+		return false
+	}
+	target := html.UnescapeString(to[1])
+	if !isElsewhere(target) && !strings.HasPrefix(target, "/") {
+		target = path.Join(path.Dir(file.To), target)
+	}
+	f.site.Redirects = append(f.site.Redirects, Redirect{From: strings.TrimSuffix(file.To, "index.html"), To: target})
+	return true
 }
 
 // write writes the files that are published as they are.
@@ -75,6 +103,12 @@ func (f *files) write() {
 			}
 			if data != nil {
 				f.result.Files["site/public/"+name] = data
+				continue
+			}
+		}
+		if isHTML(name) {
+			if text, ok := (&source{fsys: f.site.Source}).read(file.From); ok && refreshElement.MatchString(text) {
+				f.result.Files["site/public/"+name] = []byte(refreshElement.ReplaceAllString(text, ""))
 				continue
 			}
 		}

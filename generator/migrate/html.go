@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"html"
+	"path"
 	"regexp"
 	"strings"
 )
@@ -245,7 +246,7 @@ var (
 // element then.
 func (r *rewriter) importedFiles(t *tag) {
 	for i, a := range t.attributes {
-		if m := importedName.FindStringSubmatch(a.value); m != nil && r.imports[m[1]] != "" {
+		if m := importedName.FindStringSubmatch(a.value); m != nil && path.Ext(r.imports[m[1]]) != "" {
 			t.attributes[i].value = r.imports[m[1]]
 		} else if m := requiredFile.FindStringSubmatch(a.value); m != nil {
 			t.attributes[i].value = m[1]

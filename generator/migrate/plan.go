@@ -341,7 +341,7 @@ func (p *plan) readURL(f *files) {
 	if cname, ok := (&source{fsys: p.site.Source}).read(cmp.Or(f.public["/CNAME"], "CNAME")); ok && p.site.URL == "" {
 		p.site.URL = "https://" + strings.TrimSpace(cname)
 	}
-	if u, err := url.Parse(p.site.URL); err == nil && (u.Scheme == "https" || u.Scheme == "http") {
+	if u, err := url.Parse(p.site.URL); err == nil && u.Hostname() != "localhost" && (u.Scheme == "https" || u.Scheme == "http") {
 		if base, ok := project.ParseBaseURL(p.site.URL); ok {
 			p.baseURL, p.origin = base.String(), base.Origin
 			return

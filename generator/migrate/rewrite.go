@@ -118,7 +118,7 @@ var (
 	definition   = regexp.MustCompile(`^\[([^\]\n]+)\]:[ \t]*(<[^>\n]*>|\S+)`)
 	blockIAL     = regexp.MustCompile(`^\{:[^}\n]*\}[ \t]*$`)
 	ialID        = regexp.MustCompile(`#([^\s}.]+)`)
-	fileImport   = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s+['"]([^'"]+\.\w+)(?:\?\w+)?['"]`)
+	fileImport   = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s+['"]([^'"?]+)(?:\?\w+)?['"]`)
 	mdxCode      = regexp.MustCompile(`^(import|export)\s+(?:[\w{*"']|default\b)`)
 	listStart    = regexp.MustCompile(`^[ \t]*([-*+]|\d{1,9}[.)])[ \t]`)
 )
@@ -148,7 +148,7 @@ func (r *rewriter) line() bool {
 			end = len(r.src) - r.at
 		}
 		for _, m := range fileImport.FindAllStringSubmatch(r.src[r.at:r.at+end], -1) {
-			r.imports[m[1]] = m[2]
+			r.imports[m[1]] = m[2][strings.LastIndexByte(m[2], '!')+1:] // without the loader of webpack
 		}
 		r.at += end
 		return true
@@ -272,12 +272,28 @@ func (r *rewriter) brace(rest string) bool {
 	}
 	if length := balanced(rest); length > 0 {
 		written := rest[:length]
+		if m := importedName.FindStringSubmatch(written); m != nil && componentName(r.top().tag.name) == codeBlock {
+			if code, ok := r.importedText(r.imports[m[1]]); ok {
+				r.write(code)
+				r.at += length
+				return true
+			}
+		}
 		r.at += length
 		r.write(r.site.notes.marked("expression", r.text.File, oneLine(written)))
 		r.write(codeSpan(oneLine(written)))
 		return true
 	}
 	return false
+}
+
+// importedText returns the text of a file that the text imports to show it.
+func (r *rewriter) importedText(name string) (string, bool) {
+	file, ok := r.links.files.oldFile(r.text, name)
+	if !ok {
+		return "", false
+	}
+	return (&source{fsys: r.site.Source}).read(file)
 }
 
 // balanced returns the length of {…} at the start of a text with its inner braces; 0 if it does not end.

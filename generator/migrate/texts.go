@@ -46,7 +46,7 @@ func (w *texts) writeAll() {
 				body = w.hugo.replaceAll(e.Text)
 			}
 			e.title, body = w.titleOf(e, body)
-			body = w.withHeadingIDs(w.rewrite(e.Text, body))
+			body = withoutRepeatedIDs(w.withHeadingIDs(w.rewrite(e.Text, body)))
 			f := w.front.of(e, body)
 			for _, key := range sorted(f.custom) {
 				f.set(key, f.custom[key])
