@@ -14,10 +14,12 @@ func TestIDsThatAPageHasTwice(t *testing.T) {
 	t.Parallel()
 	root := testsite.Site(t)
 	for name, text := range map[string]string{
-		"site/markdown/place.tsx":                    "export default function Place({ id, at }: { id?: string; at?: string }) {\n  return <span id={id ?? at ?? \"карта\"} />;\n}\n",
-		"content/schemas/markdown/place.schema.json": `{"type": "object", "properties": {"id": {"type": "string"}, "at": {"type": "string"}}, "additionalProperties": false}`,
-		"site/markdown/plan.tsx":                     "export default function Plan() {\n  return (\n    <i\n      id=\"χάρτης\"\n    />\n  );\n}\n",
-		"content/schemas/markdown/plan.schema.json":  `{"type": "object", "additionalProperties": false}`,
+		"site/markdown/place.tsx": "export default function Place({ id, at }: { id?: string; at?: string }) {\n" +
+			"  return <span id={id ?? at ?? \"карта\"} />;\n}\n",
+		"content/schemas/markdown/place.schema.json": `{"type": "object", "additionalProperties": false, ` +
+			`"properties": {"id": {"type": "string"}, "at": {"type": "string"}}}`,
+		"site/markdown/plan.tsx":                    "export default function Plan() {\n  return (\n    <i\n      id=\"χάρτης\"\n    />\n  );\n}\n",
+		"content/schemas/markdown/plan.schema.json": `{"type": "object", "additionalProperties": false}`,
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(root, name)), 0o755); err != nil {
 			t.Fatal(err)

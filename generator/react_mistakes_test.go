@@ -146,6 +146,10 @@ var reactMistakes = []broken{
 	{"a text that no language has", []edit{shopTexts, translated("t(\"سعر\")")}},
 	{"a group in place of a text", []edit{shopTexts, translated("t(\"قائمة\")")}},
 	{"a text without its value", []edit{shopTexts, translated("t(\"تحية\")")}},
+	{"a store without a value for the server", island("import { useSyncExternalStore } from \"react\";\nconst word = () => \"كلمة\";\n"+
+		"const listen = () => () => {};\n", "() => <p>{useSyncExternalStore(listen, word)}</p>", "{}")},
+	{"radio buttons of two islands", append(island("", "() => <input type=\"radio\" name=\"لون\" aria-label=\"لون\" />", "{}"),
+		edit{homePage, "<Island of={Menu}", "<Island of={Menu} />\n      <Island of={Menu}"})},
 	{"files that code lacks", []edit{homeWith("import photo from \"../parts/橋.jpg\";\nconst late = () => import(\"../parts/prise\");\n", "<p>{photo}{String(late)}</p>")}},
 }
 
@@ -173,6 +177,27 @@ func TestReactMistakes(t *testing.T) {
 		undo()
 	}
 	golden.Check(t, "testdata/broken/react.golden", bytes.ReplaceAll(all.Bytes(), []byte(root), []byte("$ROOT")))
+}
+
+// TestMissingOptionalPackage builds a page with a package that asks for others, and does without them if they are not installed.
+func TestMissingOptionalPackage(t *testing.T) {
+	t.Parallel()
+	root := mistakesSite(t)
+	breakSite(t, root, []edit{
+		{"node_modules/karte/index.js", "", "import farbe from \"./farbe.cjs\";\nexport const draw = () => farbe;\n"},
+		{"node_modules/karte/farbe.cjs", "", "let farbe = \"grau\";\ntry {\n  farbe = require(\"bunt\").farbe;\n} catch (e) {\n" +
+			"  farbe += \" \" + e.code + require(\"path\").sep;\n}\nmodule.exports = farbe;\n"},
+		homeWith("import { draw } from \"karte\";\n", "<p>{draw()}</p>"),
+	})
+	r, err := Build(context.Background(), Options{
+		Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Now: foreignDay,
+	})
+	if err != nil || r.Diagnostics.HasErrors() {
+		t.Fatal(r.Diagnostics, err)
+	}
+	if page, _ := os.ReadFile(filepath.Join(root, "dist", "index.html")); !strings.Contains(string(page), "grau MODULE_NOT_FOUND/") {
+		t.Errorf("the page is\n%s", page)
+	}
 }
 
 // mistakesSite writes a site with one page, a part, and packages of its own.

@@ -15,6 +15,9 @@ import (
 // clientNamespace holds the modules that Node never runs. Their style sheets belong to the page, like those of other islands.
 const clientNamespace = "gaceta-client"
 
+// emptyNamespace holds empty modules in place of those that are for browsers alone.
+const emptyNamespace = "gaceta-empty"
+
 // clientOptions matches the last argument of a definition as esbuild prints it without spaces and comments.
 var clientOptions = regexp.MustCompile(`\bexport default defineIsland\([\s\S]*,` +
 	`(\{(?:(?:client:true|translations:\[(?:"[^"\\\n]*",?)*\]),?)+\})\)`)
@@ -40,6 +43,21 @@ func clientPlugin(disk *files) api.Plugin {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + clientNamespace + ":"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			file := filepath.Join(a.ResolveDir, strings.TrimPrefix(a.Path, clientNamespace+":"))
 			return api.OnResolveResult{Path: file, Namespace: clientNamespace}, nil
+		})
+		// Code for browsers alone, which Node would not find. The bundle for browsers reports what nobody finds.
+		b.OnResolve(api.OnResolveOptions{Filter: ".*", Namespace: clientNamespace}, func(a api.OnResolveArgs) (result api.OnResolveResult, err error) {
+			if a.PluginData == clientNamespace {
+				return result, nil
+			}
+			found := b.Resolve(a.Path, api.ResolveOptions{ResolveDir: a.ResolveDir, Importer: a.Importer, Kind: a.Kind, PluginData: clientNamespace})
+			if len(found.Errors) > 0 {
+				return api.OnResolveResult{Path: a.Path, Namespace: emptyNamespace}, nil
+			}
+			return result, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: emptyNamespace}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			contents := "module.exports = {};\n"
+			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: clientNamespace}, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			text, err := disk.read(a.Path)

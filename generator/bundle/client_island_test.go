@@ -1,6 +1,8 @@
 package bundle
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -38,6 +40,28 @@ func TestClientIsland(t *testing.T) {
 	}
 	if sheets := a.PageCSS["about"]; len(sheets) != 1 || !strings.Contains(string(sheets[0].Bytes), ".chart") {
 		t.Errorf("%v", sheets)
+	}
+}
+
+// TestBrowserPackageOfClientIsland checks that an island which Node does not run can import code for browsers alone.
+func TestBrowserPackageOfClientIsland(t *testing.T) {
+	const place = "site/карта.island.tsx"
+	p := installed(t, map[string]string{
+		"node_modules/karta/package.json": `{"name": "karta", "browser": "./browser.js"}`,
+		"node_modules/karta/browser.js":   "export const draw = () => \"от браузера\";\n",
+		place: "import { defineIsland } from \"gaceta\";\nimport { draw } from \"karta\";\n" +
+			"export default defineIsland(\"карта\", () => <p>{draw()}</p>, { client: true });\n",
+		"site/pages/about.tsx": "import { Island } from \"gaceta\";\nimport Map from \"../карта.island\";\n" +
+			"export default () => <Island of={Map} props={{}} />;\n",
+	})
+	if script := string(build(t, p).Islands["карта"].Script.Bytes); !strings.Contains(script, "от браузера") {
+		t.Errorf("the script is\n%s", script)
+	}
+	text, _ := os.ReadFile(filepath.Join(p.Root, place))
+	write(t, p, place, strings.Replace(string(text), ", { client: true }", "", 1))
+	list := faults(t, p)
+	if len(list) != 1 || list[0].Message != "The package “karta” has code for browsers alone." || list[0].Pos.Line != 2 {
+		t.Errorf("%+v", list)
 	}
 }
 

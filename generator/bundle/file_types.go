@@ -67,6 +67,11 @@ func (w wording) explainType(d *diag.Diagnostic, m api.Message) (kind string, ok
 	if name := packageName(d.Pos.File); inPackage("/" + d.Pos.File) {
 		d.Message = fmt.Sprintf("The package “%s” imports a file that ends in %s, which cannot be imported.", name, found[1])
 		d.Help = "Read in its documentation which file to import without further tools, such as its style sheet."
+		if ext == ".node" {
+			d.Message = fmt.Sprintf("The package “%s” is a program for Node: neither browsers nor prerendered pages can load its file %s.",
+				name, path.Base(found[2]))
+			d.Help = "Use it in a script that runs before gaceta build and writes into content/."
+		}
 		if pos, _, ok := w.importOf(name); ok {
 			d.Pos = pos
 		}
@@ -94,6 +99,8 @@ func queryPlugin() api.Plugin {
 				help = "To import a text as it is, name the file .txt and remove “?raw”."
 			case query == "react" || query == "component":
 				help = "Write a component that returns the drawing, or show its address: <img src={…} alt=\"\" />"
+			case query == "url" && scripts.MatchString(name):
+				help = "Write: new URL(\"" + name + "\", import.meta.url).href"
 			case !isAsset(name):
 				help = "Remove “?" + query + "”."
 			}

@@ -1,7 +1,9 @@
 package bundle
 
 import (
+	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -72,6 +74,27 @@ func TestAddressesOfFiles(t *testing.T) {
 	write(t, p, counterFile, strings.Replace(island, "mesa.webp", "messa.webp", 1))
 	list := faults(t, p)
 	if len(list) != 1 || list[0].Message != "The file “../files/messa.webp” does not exist." || list[0].Pos.Line != 4 || list[0].Help != "Did you mean “../files/mesa.webp”?" {
+		t.Errorf("%+v", list)
+	}
+}
+
+// TestWorkersOfPackages checks that a site can start the worker of a package, whose script is no module and knows its address.
+func TestWorkersOfPackages(t *testing.T) {
+	p := installed(t, map[string]string{
+		"package.json":                       `{"dependencies": {"lesen": "*"}}`,
+		"node_modules/lesen/package.json":    `{"name": "lesen", "type": "module", "exports": {"./arbeiter": "./lib/arbeiter.js"}}`,
+		"node_modules/lesen/lib/arbeiter.js": "self.postMessage(import.meta.url);\n",
+		counterFile: "import { defineIsland } from \"gaceta\";\nconst place = new URL(\"lesen/arbeiter\", import.meta.url).href;\n" +
+			"export default defineIsland(\"counter\", () => <p>{place}</p>);\n",
+	})
+	if code := texts(build(t, p), ".js"); !strings.Contains(code, "self.postMessage(self.location.href)") ||
+		!strings.Contains(code, "/_assets/arbeiter.js.worker-") {
+		t.Error("the worker is missing, or it does not know its address")
+	}
+	text, _ := os.ReadFile(filepath.Join(p.Root, counterFile))
+	write(t, p, counterFile, strings.Replace(string(text), "arbeiter", "arbeitre", 1))
+	list := faults(t, p)
+	if len(list) != 1 || list[0].Pos.Line != 2 || !strings.Contains(list[0].Help, "Did you mean “lesen/arbeiter”?") {
 		t.Errorf("%+v", list)
 	}
 }
@@ -151,6 +174,31 @@ export default defineIsland("counter", () => <p>{[reader, text, key, other, isNo
 		if len(list) != len(want) || list[i].Message != message || list[i].Pos.Line != min(i+2, 5) || list[i].Code != "bundle-browser" {
 			t.Fatalf("%+v", list)
 		}
+	}
+}
+
+// TestNamesOfOtherTools checks that each name of Node or of another tool has a fix of its own.
+func TestNamesOfOtherTools(t *testing.T) {
+	for code, want := range map[string]string{
+		"import.meta.env.DEV":              "process.env.NODE_ENV",
+		"import.meta.env.BASE_URL":         "basePath",
+		"import.meta.env.SSR":              "typeof window",
+		"import.meta.dirname":              "new URL(",
+		"import.meta.resolve(\"./größe\")": "new URL(",
+	} {
+		p := installed(t, nil)
+		write(t, p, counterFile, "import { defineIsland } from \"gaceta\";\n"+
+			"function Zähler() { return <p>{String("+code+")}</p>; }\nexport default defineIsland(\"counter\", Zähler);\n")
+		list := faults(t, p)
+		if len(list) != 1 || !strings.Contains(list[0].Help, want) || list[0].Pos.Line != 2 || list[0].Pos.Column != 39 {
+			t.Errorf("%s: %+v", code, list)
+		}
+	}
+	p := installed(t, nil)
+	write(t, p, counterFile, "import { defineIsland } from \"gaceta\";\n"+
+		"function Zähler() { return <p>{Buffer.byteLength(\"橋\")}</p>; }\nexport default defineIsland(\"counter\", Zähler);\n")
+	if list := faults(t, p); len(list) != 1 || list[0].Message != "Browsers do not have “Buffer”." {
+		t.Errorf("%+v", list)
 	}
 }
 

@@ -23,6 +23,18 @@ type manifest struct {
 	PeerDependencies     map[string]string
 	OptionalDependencies map[string]string
 	Exports              json.RawMessage
+	Browser              browserMain
+}
+
+// browserMain is the file of a package for browsers, if package.json names one that takes the place of all others.
+type browserMain string
+
+// UnmarshalJSON ignores a table of files that take the place of others one by one.
+func (f *browserMain) UnmarshalJSON(data []byte) error {
+	if data[0] == '"' {
+		return json.Unmarshal(data, (*string)(f))
+	}
+	return nil
 }
 
 // names lists the packages that a package.json names.

@@ -31,6 +31,12 @@ func common(root string, src sources) api.BuildOptions {
 	}
 }
 
+// serverRequire defines require for what is not bundled: modules of Node, and what a package tries to load if it is installed.
+// Node would look for the latter in node_modules, which prerendered code must not read.
+const serverRequire = `import{createRequire as __cr,isBuiltin as __ib}from"node:module";` +
+	`const __rq=__cr(import.meta.url),require=Object.assign(n=>{if(__ib(n))return __rq(n);` +
+	`throw Object.assign(Error("Cannot find module '"+n+"'"),{code:"MODULE_NOT_FOUND"})},__rq);`
+
 // serverOptions returns the options of the bundle for Node. Each page is an entry
 // point: otherwise esbuild would not make a style sheet for each page.
 func serverOptions(root string, src sources) api.BuildOptions {
@@ -46,7 +52,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
 	// the modules run elsewhere
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String()
-	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
+	o.Banner = map[string]string{"js": serverRequire}
 	o.Plugins = []api.Plugin{
 		queryPlugin(), remotePlugin(), runtimePlugin(root, src), definitionPlugin(src.disk), clientPlugin(src.disk),
 		picturesPlugin(root, src.disk), drawingsPlugin(src.disk),

@@ -19,6 +19,7 @@ import (
 // Some files are rewritten before esbuild reads them:
 //
 //  1. new URL("./file", import.meta.url) is the address of the published file, and of a worker's bundle if the file is code.
+//     So is new URL("package/file", import.meta.url), as packages with workers document it.
 //  2. A package that creates a style element gets one whose rules the policy allows, and one that renders a style element
 //     a component that inserts such an element: runtime/inserted-styles.ts.
 //  3. A file that writes HTML or style attributes lets the policy allow these styles: runtime/written-styles.ts.
@@ -157,7 +158,7 @@ func rewriteURLs(disk *files, file string, text []byte) (result []byte, messages
 		if strings.HasPrefix(spec, "/") || strings.Contains(spec, ":") {
 			continue
 		}
-		if info, err := os.Stat(target); err != nil || !info.Mode().IsRegular() {
+		if info, err := os.Stat(target); (err != nil || !info.Mode().IsRegular()) && !isFileOfPackage(spec, filepath.Dir(file)) {
 			if !inPackage(file) {
 				l := &lost{disk: disk, spec: spec, importer: file}
 				messages = append(messages, api.Message{
@@ -174,6 +175,27 @@ func rewriteURLs(disk *files, file string, text []byte) (result []byte, messages
 		end = at[1]
 	}
 	return append(append(result, text[end:]...), imports.String()...), messages
+}
+
+// locateURL returns the place where a module writes the address of a file.
+func (f *files) locateURL(file, spec string) *api.Location {
+	text, err := f.read(file)
+	for _, at := range assetURL.FindAllIndex(text, -1) {
+		if err == nil && bytes.Contains(text[at[0]:at[1]], []byte(spec)) {
+			return siteFile{f.relative(file), text}.location(at[0], at[1])
+		}
+	}
+	return nil
+}
+
+// isFileOfPackage reports whether an import names a file in an installed package. A package is found from a folder.
+func isFileOfPackage(spec, folder string) bool {
+	found := packagePath.FindStringSubmatch(spec)
+	if found == nil || found[2] == "" {
+		return false
+	}
+	_, installed := findPackage(found[1], folder)
+	return installed
 }
 
 // rewriteImageSets writes url() around the strings in image-set().
@@ -229,10 +251,17 @@ func (s sources) urlPlugin() api.Plugin {
 	const file, worker = "gaceta-file", "gaceta-worker"
 	return api.Plugin{Name: urlNamespace, Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + urlNamespace + ":"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
-			return api.OnResolveResult{
-				Path:      filepath.Join(a.ResolveDir, filepath.FromSlash(strings.TrimPrefix(a.Path, urlNamespace+":"))),
-				Namespace: urlNamespace,
-			}, nil
+			spec := strings.TrimPrefix(a.Path, urlNamespace+":")
+			target := filepath.Join(a.ResolveDir, filepath.FromSlash(spec))
+			if _, err := os.Stat(target); err == nil {
+				return api.OnResolveResult{Path: target, Namespace: urlNamespace}, nil
+			}
+			found := b.Resolve(spec, api.ResolveOptions{ResolveDir: a.ResolveDir, Importer: a.Importer, Kind: api.ResolveJSImportStatement})
+			if len(found.Errors) > 0 {
+				found.Errors[0].Location = s.disk.locateURL(a.Importer, spec)
+				return api.OnResolveResult{Errors: found.Errors}, nil
+			}
+			return api.OnResolveResult{Path: found.Path, Namespace: urlNamespace}, nil
 		})
 		options := api.OnResolveOptions{Filter: "^(?:" + file + "|" + worker + "):"}
 		b.OnResolve(options, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -289,6 +318,7 @@ func (s sources) bundleWorker(parent *api.BuildOptions, file string) (result api
 	o.EntryPoints, o.Splitting, o.Format, o.Platform = []string{file}, false, api.FormatIIFE, api.PlatformBrowser
 	o.Define["process.env.NODE_ENV"] = parent.Define["process.env.NODE_ENV"]
 	maps.Copy(o.Define, browserDefines)
+	o.Define["import.meta.url"] = "self.location.href" // a script that is no module has no import.meta
 	o.Plugins = []api.Plugin{remotePlugin(), drawingsPlugin(s.disk)}
 	built := api.Build(s.checked(o))
 	result.Errors, result.Warnings = built.Errors, built.Warnings

@@ -133,6 +133,14 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 	if subpath == "" {
 		l.message = fmt.Sprintf("The package “%s” has no code that can be imported.", name)
 	}
+	conditions := slices.DeleteFunc(slices.Sorted(maps.Keys(targets)), func(condition string) bool {
+		return declarationFile.MatchString(targets[condition])
+	})
+	if inPackage(l.importer) && packageName(l.importer) != name && slices.Equal(conditions, []string{"import"}) {
+		l.message = fmt.Sprintf("The package “%s” loads “%s” with require(), which that package does not allow.", packageName(l.importer), l.spec)
+		l.help = fmt.Sprintf("Install versions of both that fit together: package.json of “%s” names them.", packageName(l.importer))
+		return
+	}
 	if inPackage(l.importer) && packageName(l.importer) != name && (!closed || len(targets) == 0) {
 		user := packageName(l.importer)
 		l.key = user + " → " + name
@@ -161,6 +169,10 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 		}
 		l.message = fmt.Sprintf("The package “%s” offers “%s” neither to browsers nor as a module.", name, l.spec)
 		l.help = "Read its documentation for the right name."
+		if slices.Equal(conditions, []string{"require"}) {
+			l.message = fmt.Sprintf("The package “%s” offers “%s” to require() alone, and not to import.", name, l.spec)
+			l.help = "Install a version of it that can be imported, or another package."
+		}
 	case subpath != "":
 		var names []string
 		entries, _ := os.ReadDir(filepath.Join(folder, filepath.FromSlash(path.Dir(subpath))))
@@ -171,6 +183,9 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 		if near, ok := diag.Nearest(l.spec, names); ok {
 			l.help = "Did you mean “" + near + "”?"
 		}
+	case m.Browser != "":
+		l.message = "The package “" + name + "” has code for browsers alone."
+		l.help = "Import it in an island with client: true, which is not prerendered: defineIsland(…, { client: true })."
 	default:
 		l.help = "If it has types alone, write: import type. Or else remove node_modules, and run: " + project.InstallCommand(l.disk.root)
 	}

@@ -231,6 +231,40 @@ func TestVersionsOfPackages(t *testing.T) {
 	}
 }
 
+// TestFormsOfPackages checks what is said of packages that offer their code in another form than it is asked for.
+func TestFormsOfPackages(t *testing.T) {
+	p := installed(t, map[string]string{
+		"package.json":                        `{"dependencies": {"alt": "*", "neu": "*", "mixte": "*", "natif": "*"}}`,
+		"node_modules/alt/package.json":       `{"name": "alt", "exports": {".": {"types": "./i.d.ts", "require": "./i.cjs"}}}`,
+		"node_modules/alt/i.d.ts":             "export {};\n",
+		"node_modules/alt/i.cjs":              "module.exports = 1;\n",
+		"node_modules/neu/package.json":       `{"name": "neu", "exports": {"import": "./i.mjs"}}`,
+		"node_modules/neu/i.mjs":              "export default 1;\n",
+		"node_modules/mixte/package.json":     `{"name": "mixte", "main": "i.js"}`,
+		"node_modules/mixte/i.js":             "exports.a = require(\"neu\");\n",
+		"node_modules/natif/package.json":     `{"name": "natif", "main": "i.js"}`,
+		"node_modules/natif/i.js":             "module.exports = require(\"./build/natif.node\");\n",
+		"node_modules/natif/build/natif.node": "x",
+	})
+	write(t, p, "site/pages/about.tsx", "import a from \"alt\";\nimport b from \"mixte\";\nimport c from \"natif\";\nimport d from \"alt/i.cjs?url\";\n"+
+		"export default () => <p>{String([a, b, c, d])}</p>;\n")
+	var got []string
+	for _, d := range faults(t, p) {
+		got = append(got, d.Message+" "+d.Help)
+	}
+	want := []string{
+		"The package “mixte” loads “neu” with require(), which that package does not allow.",
+		"The package “alt” offers “alt” to require() alone, and not to import.",
+		"The package “natif” is a program for Node",
+		"“?url” has no meaning in an import. Write: new URL(\"alt/i.cjs\", import.meta.url).href",
+	}
+	for _, text := range want {
+		if !slices.ContainsFunc(got, func(message string) bool { return strings.HasPrefix(message, text) }) || len(got) != len(want) {
+			t.Errorf("%s\nis missing in\n%s", text, strings.Join(got, "\n"))
+		}
+	}
+}
+
 // TestFileTypes checks which files can be imported, and that those of one type have one error.
 func TestFileTypes(t *testing.T) {
 	imports, sheet := "", ""

@@ -32,12 +32,13 @@ func defineVariables(define, variables map[string]string) {
 var browserDefines = map[string]string{"process.env": "Math", "global": "globalThis"}
 
 // nodeGlobal matches what browsers do not have: Node's globals, and variables of other tools.
-var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.(?:env\b(?:\.\w+)?|glob\b|hot\b)|` +
+var nodeGlobal = regexp.MustCompile(`\bprocess\.env(?:\.\w+|\b)|\bprocess\.[a-zA-Z]+|\bimport\.meta\.(?:env\b(?:\.\w+)?|glob\b|hot\b|dirname\b|filename\b|resolve\b)|` +
 	`\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\b`)
 
 // nodeNames are the beginnings of what nodeGlobal matches.
 var nodeNames = []string{
-	"process.", "import.meta.env", "import.meta.glob", "import.meta.hot",
+	"process.", "import.meta.env", "import.meta.glob", "import.meta.hot", "import.meta.dirname", "import.meta.filename",
+	"import.meta.resolve",
 	"Buffer", "__dirname", "__filename", "setImmediate", "clearImmediate",
 }
 
@@ -87,7 +88,7 @@ func globalsIn(file siteFile) (list diag.List) {
 		before := strings.TrimRight(string(text[max(0, at[0]-20):at[0]]), " ")
 		isGuard := strings.HasSuffix(before, "typeof") || strings.HasSuffix(before, ".")
 		isGuard = isGuard || !strings.Contains(word, ".") &&
-			regexp.MustCompile(`\b(?:const|let|var|function|class|import)\b[^;=\n]*\b`+regexp.QuoteMeta(word)+`\b`).Match(text)
+			regexp.MustCompile(`\b(?:const|let|var|function|class|import)\b[^;=\n)]*\b`+regexp.QuoteMeta(word)+`\b`).Match(text)
 		if !strings.Contains(string(result.Code), define[fmt.Sprintf("$gaceta%d", i)]) || isGuard || isPublic(word) {
 			continue
 		}
@@ -104,6 +105,15 @@ func globalsIn(file siteFile) (list diag.List) {
 			message = "“" + word + "” belongs to another tool."
 		}
 		switch word {
+		case "import.meta.env.DEV", "import.meta.env.PROD", "import.meta.env.MODE":
+			help = "Write process.env.NODE_ENV: it is “production” in a build, and “development” in gaceta dev."
+		case "import.meta.env.BASE_URL":
+			help = "Pages receive the addresses of the site as props, and basePath: pass it to the island."
+		case "import.meta.env.SSR":
+			help = "Write: typeof window === \"undefined\""
+		case "import.meta.dirname", "import.meta.filename", "import.meta.resolve":
+			message = "“" + word + "” is part of Node: code is bundled, and not run where it is written."
+			help = "For the address of a file write: new URL(\"./file\", import.meta.url)"
 		case "import.meta.glob":
 			help = "Import each file. Texts and data belong into content/, where a page can list them."
 		case "import.meta.hot":

@@ -51,3 +51,23 @@ func TestGroupsNameAllFaults(t *testing.T) {
 		}
 	}
 }
+
+// TestPrintGroupsTheDifferencesOfATranslation checks that a translation much older than its source is one entry, and that another
+// text, or one with few differences, keeps its own.
+func TestPrintGroupsTheDifferencesOfATranslation(t *testing.T) {
+	var l List
+	for i, fact := range []string{"٢٠٢٦", "第5条", "12 км", "3,5 %", "90"} {
+		l.Warnf("translation-fact", Pos{File: "content/news/a/ar.md", Line: i + 3, Column: 1}, "Add it.", "The translation lacks “%s”.", fact)
+	}
+	for i, fact := range []string{"一", "二"} {
+		l.Warnf("translation-fact", Pos{File: "content/news/a/ja.md", Line: i + 3, Column: 1}, "Add it.", "The translation lacks “%s”.", fact)
+	}
+	var b strings.Builder
+	if err := Print(&b, l, PrintOptions{Format: Text}); err != nil {
+		t.Fatal(err)
+	}
+	const want = "… and 4 more in this text:\n    line 4: The translation lacks “第5条”.\n    line 5: The translation lacks “12 км”.\n"
+	if got := b.String(); !strings.Contains(got, want) || strings.Count(got, "[WARNING]") != 3 {
+		t.Errorf("%s\nwant three entries and %q", got, want)
+	}
+}

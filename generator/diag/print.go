@@ -99,9 +99,21 @@ func (o PrintOptions) text(l List) string {
 			fmt.Fprintf(&b, "\n  %s\n", Visible(d.Help))
 		}
 		if others := here[d]; len(others) > 0 {
-			fmt.Fprintf(&b, "\n  … and %d more here:\n", len(others))
+			where := "here"
+			if slices.Contains(comparisonCodes, d.Code) {
+				where = "in this text"
+			}
+			fmt.Fprintf(&b, "\n  … and %d more %s:\n", len(others), where)
 			for _, other := range others[:min(len(others), maxPlaces)] {
-				fmt.Fprintf(&b, "    %s\n", strings.TrimSpace(Visible(other.Message)+" "+Visible(other.Help)))
+				line := ""
+				if other.Pos.Line != d.Pos.Line {
+					line = fmt.Sprintf("line %d: ", other.Pos.Line)
+				}
+				help := ""
+				if other.Help != d.Help {
+					help = " " + Visible(other.Help)
+				}
+				fmt.Fprintf(&b, "    %s%s\n", line, strings.TrimSpace(Visible(other.Message)+help))
 			}
 			if more := len(others) - maxPlaces; more > 0 {
 				fmt.Fprintf(&b, "    … (%d more)\n", more)
@@ -135,28 +147,44 @@ func (o PrintOptions) text(l List) string {
 	return b.String()
 }
 
-// translationCodes are the codes of missing translations.
-var translationCodes = []string{"content-translation", "routes-text"}
+var (
+	// translationCodes are the codes of missing translations.
+	translationCodes = []string{"content-translation", "routes-text"}
+	// comparisonCodes are the codes of differences between a translation and its source.
+	comparisonCodes = []string{"translation-fact", "markdown-translation"}
+)
 
-// onePerPlace returns the list with one diagnostic for the missing translations at one place, and the others by that one: a text
-// that lacks 26 languages is one entry.
+// onePerPlace returns the list with one diagnostic for the missing translations at one place, and one for the differences of a
+// translation, and the others by that one: a text that lacks 26 languages is one entry, and so is a translation that is much older
+// than its source.
 func onePerPlace(l List) (List, map[Diagnostic]List) {
 	type key struct {
 		Pos
 		Severity
 		code string
 	}
+	keyOf := func(d Diagnostic) (k key, ok bool) {
+		switch k = (key{d.Pos.start(), d.Severity, d.Code}); {
+		case slices.Contains(comparisonCodes, d.Code):
+			k.Pos = Pos{File: d.Pos.File}
+		case !slices.Contains(translationCodes, d.Code):
+			return k, false
+		}
+		return k, true
+	}
 	byPlace := map[key]List{}
 	for _, d := range l {
-		k := key{d.Pos.start(), d.Severity, d.Code}
-		byPlace[k] = append(byPlace[k], d)
+		if k, ok := keyOf(d); ok {
+			byPlace[k] = append(byPlace[k], d)
+		}
 	}
 	var first List
 	here := map[Diagnostic]List{}
 	for _, d := range l {
-		same := byPlace[key{d.Pos.start(), d.Severity, d.Code}]
+		k, _ := keyOf(d)
+		same := byPlace[k]
 		switch {
-		case len(same) < minGroup || !slices.Contains(translationCodes, d.Code):
+		case len(same) < minGroup:
 			first = append(first, d)
 		case d == same[0]:
 			first = append(first, d)

@@ -48,8 +48,8 @@ func (w *walker) lintFence(n *ast.FencedCodeBlock) {
 }
 
 // listMark matches the beginning of a line that looks like an item of a list and is none: with a bullet of a keyboard, or a
-// number in other digits or beyond the first. Its first group tells the kinds of items apart.
-var listMark = regexp.MustCompile(`^(?:([・•‣▪●○■□◆◇◦－−]|– )|\p{Nd}{1,3}[.．、)）] ?|[①-⑳]|[(（]\p{Nd}{1,3}[)）])`)
+// number in other digits or beyond the first; 12.5 and 12.05.2027 are none. Its first group tells the kinds of items apart.
+var listMark = regexp.MustCompile(`^(?:([・•‣▪●○■□◆◇◦－−]|– )|\p{Nd}{1,3}[.．、)）](?:$|[^\p{Nd}])|[①-⑳]|[(（]\p{Nd}{1,3}[)）])`)
 
 // lintLines warns of lines that look like the items of a list. A paragraph joins them.
 func (w *walker) lintLines(paragraph ast.Node) {

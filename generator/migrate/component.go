@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // component is a new component in site/markdown for a component, shortcode or include of the old site.
@@ -31,7 +33,7 @@ var (
 func componentName(name string) string {
 	name = strings.TrimPrefix(name, componentPrefix)
 	name = notInName.ReplaceAllString(strings.ToLower(upperStart.ReplaceAllString(name, "$1-$2")), "-")
-	if name = strings.Trim(name, "-"); name == "" || name[0] >= '0' && name[0] <= '9' {
+	if name = strings.Trim(name, "-"); name == "" || name[0] >= '0' && name[0] <= '9' || !limits.IsPublicName(name) {
 		return "x-" + name
 	}
 	return name
@@ -98,10 +100,18 @@ func (r *rewriter) component(f *frame, inside string) {
 			r.figureTag(t, src, inside)
 			return
 		}
-	case "code", "highlight":
+	case "code", "highlight", codeBlock:
 		if isBlock && (t.get("code") != "" || strings.TrimSpace(inside) != "") && !strings.HasPrefix(t.get("code"), "{") {
 			code := cmp.Or(t.get("code"), strings.Trim(inside, "\n"))
-			r.block("```" + firstWord(t.get("lang", "value")) + "\n" + code + "\n```")
+			fence := "```"
+			for strings.Contains(code, fence) {
+				fence += "`"
+			}
+			lang := firstWord(t.get("lang", "language", "value"))
+			if title := t.get("title"); title != "" && !strings.ContainsAny(title, "{\"\n") {
+				lang = cmp.Or(lang, "text") + ` title="` + title + `"`
+			}
+			r.block(fence + lang + "\n" + code + "\n" + fence)
 			return
 		}
 	}
@@ -121,6 +131,9 @@ func (r *rewriter) component(f *frame, inside string) {
 	}
 	r.stub(t, name, inside, isBlock)
 }
+
+// codeBlock is the name of Docusaurus' component for code.
+const codeBlock = "code-block"
 
 func firstWord(text string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
@@ -206,6 +219,11 @@ func (r *rewriter) stub(t tag, name, inside string, isBlock bool) {
 			continue
 		}
 		if (a.name == "href" || a.name == "to" || a.name == "link" || a.name == "url") && value != "" {
+			if value == "true" || value == "false" { // Gaceta reads attributes of these names as addresses
+				notes += r.site.notes.marked("attribute", r.text.File, "<"+t.name+">")
+				r.site.notes[len(r.site.notes)-1].item = a.name
+				continue
+			}
 			link, ok := r.links.addressOf(r.text, value)
 			if !ok {
 				notes += r.links.noTarget(r.text, value)
@@ -321,7 +339,7 @@ func (c *component) code(name string) string {
 	props, types = append(props, "children"), append(types, "children?: ReactNode")
 	advised := ""
 	if c.advice != "" {
-		advised = " * " + strings.ReplaceAll(c.advice, "*/", "*") + "\n"
+		advised = " * " + strings.ReplaceAll(c.advice, "*/", "* /") + "\n"
 	}
 	body = append(body, "      {children}")
 	return "import type { ReactNode } from \"react\";\n\n" +

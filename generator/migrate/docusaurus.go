@@ -45,6 +45,9 @@ func readDocusaurus(s *source) (*Site, error) {
 		},
 		syntax: syntax{admonitions: true, mdx: true, emoji: true, vars: map[string]any{}},
 	}
+	if format := textOf(mapOf(d.config["markdown"])["format"]); format == "detect" || format == "md" {
+		d.site.syntax.mdx = false // only in files that are named so
+	}
 	if d.usesMath(path.Join(root, "package.json"), "package.json") {
 		d.site.syntax.formulas = dollars
 	}
@@ -120,8 +123,8 @@ func withDefault(options map[string]any, key, otherwise string) string {
 
 // docs is one set of documentation: a version in one language.
 type docs struct {
-	dir, lang, collection, base string
-	sidebars                    any
+	dir, source, lang, collection, base string // source is the folder of the texts that dir translates
+	sidebars                            any
 }
 
 // readContent reads the documentation with its versions, the other sets of plugins, the blog, and the pages.
@@ -203,7 +206,7 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 				}
 				from = path.Join(d.root, "i18n", lang, folder, label)
 			}
-			if err := d.readSet(docs{from, lang, collection, base, sidebars}); err != nil {
+			if err := d.readSet(docs{from, dir, lang, collection, base, sidebars}); err != nil {
 				return err
 			}
 		}
@@ -384,6 +387,7 @@ func (d *docusaurus) readSet(set docs) error {
 		folder, last := path.Join(parts[:len(parts)-1]...), parts[len(parts)-1]
 		id := cmp.Or(textOf(t.Front["id"]), last)
 		t.Key, t.Lang, t.Collection = path.Join(folder, id), set.lang, set.collection
+		t.roots = []string{set.dir, set.source}
 		at := path.Join(folder, id)
 		if isIndex(last, folder) && t.Front["id"] == nil {
 			at = folder
@@ -456,7 +460,7 @@ func (d *docusaurus) readBlog(options map[string]any) error {
 				return
 			}
 			at := strings.TrimSuffix(withoutExt(relative), "/index")
-			t.Key, t.Lang, t.Collection = at, lang, "blog"
+			t.Key, t.Lang, t.Collection, t.roots = at, lang, "blog", []string{from, dir}
 			if m := blogName.FindStringSubmatch(at); m != nil {
 				if t.Front["date"] == nil {
 					t.Front["date"] = m[1] + "-" + pad(m[2]) + "-" + pad(m[3])

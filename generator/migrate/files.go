@@ -2,8 +2,11 @@ package migrate
 
 import (
 	"fmt"
+	"html"
 	"io/fs"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/hosting/redirects"
@@ -18,17 +21,21 @@ type files struct {
 	problems  map[string]string // why a picture cannot be used, by its old path; empty if it can
 }
 
-// newFiles names the files that are published as they are. A name that some hosts refuse is replaced, and its address redirected.
+// newFiles names the files that are published as they are. A name that some hosts refuse is replaced, and its address redirected; so
+// is one that differs from another in case alone, which some disks ignore.
 func newFiles(p *plan) *files {
 	f := &files{plan: p, public: map[string]string{}, addresses: map[string]string{}, problems: map[string]string{}}
-	taken := map[string]bool{}
+	taken, seen := map[string]bool{}, map[string]bool{}
 	for _, file := range p.site.Files {
 		taken[strings.ToLower(file.To)] = true
 	}
+	p.site.Files = slices.DeleteFunc(p.site.Files, f.isRedirect)
 	for i, file := range p.site.Files {
 		f.public[file.To] = file.From
 		name := strings.TrimPrefix(path.Clean(file.To), "/")
-		if !isFileName(name) {
+		isTwin := seen[strings.ToLower(file.To)]
+		seen[strings.ToLower(file.To)] = true
+		if !isFileName(name) || isTwin {
 			parts := strings.Split(name, "/")
 			for i, part := range parts {
 				parts[i] = publicName(part)
@@ -49,6 +56,30 @@ func newFiles(p *plan) *files {
 	return f
 }
 
+var (
+	refreshElement = regexp.MustCompile(`(?i)<meta\b[^>]*http-equiv=["']?refresh\b[^>]*>`)
+	refreshTarget  = regexp.MustCompile(`(?i)\burl\s*=\s*["']?([^"'\s>]+)`)
+)
+
+// isRedirect reports whether a file is a page that only leads elsewhere, and adds its redirect. A page that programs read,
+// such as go for the place of a module, stays.
+func (f *files) isRedirect(file File) bool {
+	if !isHTML(file.To) {
+		return false
+	}
+	text, _ := (&source{fsys: f.site.Source}).read(file.From)
+	to := refreshTarget.FindStringSubmatch(refreshElement.FindString(text))
+	if to == nil || strings.Contains(text, "go-import") {
+		return false
+	}
+	target := html.UnescapeString(to[1])
+	if !isElsewhere(target) && !strings.HasPrefix(target, "/") {
+		target = path.Join(path.Dir(file.To), target)
+	}
+	f.site.Redirects = append(f.site.Redirects, Redirect{From: strings.TrimSuffix(file.To, "index.html"), To: target})
+	return true
+}
+
 // write writes the files that are published as they are.
 func (f *files) write() {
 	for _, file := range f.site.Files {
@@ -65,7 +96,7 @@ func (f *files) write() {
 			continue
 		}
 		if strings.EqualFold(path.Ext(name), ".svg") {
-			data, err := fs.ReadFile(f.site.Source, file.From)
+			data, err := f.readFile(file.From, maxDrawing)
 			if err == nil {
 				data, err = plainDrawing(data)
 			}
@@ -78,8 +109,33 @@ func (f *files) write() {
 				continue
 			}
 		}
+		if info, err := fs.Stat(f.site.Source, file.From); err == nil && info.Size() > maxCopy {
+			f.site.notes.add("unreadable", file.From, 0, fmt.Sprintf("it is larger than %d MB: copy it into site/public", maxCopy>>20))
+			continue
+		}
+		if isHTML(name) {
+			if text, ok := (&source{fsys: f.site.Source}).read(file.From); ok && refreshElement.MatchString(text) {
+				f.result.Files["site/public/"+name] = []byte(refreshElement.ReplaceAllString(text, ""))
+				continue
+			}
+		}
 		f.result.Copies["site/public/"+name] = file.From
 	}
+}
+
+// maxCopy bounds a file that is copied.
+const maxCopy = 256 << 20
+
+// readFile reads a file of the old site that has at most so many bytes.
+func (f *files) readFile(name string, most int) ([]byte, error) {
+	info, err := fs.Stat(f.site.Source, name)
+	if err == nil && info.Size() > int64(most) {
+		err = fmt.Errorf("it is larger than %d MB", most>>20)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return fs.ReadFile(f.site.Source, name)
 }
 
 // oldFile returns the file of the old site that an address in a text names.

@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -58,6 +59,22 @@ func (w *texts) withHeadingIDs(body string) string {
 		if id != h.ID && wanted != "" {
 			lines[h.Pos.Line-1] = line + writtenID(id)
 		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+var idAtEnd = regexp.MustCompile(`[ \t]*\{#([^{}]+)\}[ \t]*$`)
+
+// withoutRepeatedIDs removes the ids of headings that an earlier heading has: links led to the first one.
+func withoutRepeatedIDs(body string) string {
+	lines, seen := strings.Split(body, "\n"), map[string]bool{}
+	for _, h := range markdown.New(markdown.Syntax{}).Headings("", 1, []byte(unmarked(body))) {
+		line := lines[h.Pos.Line-1]
+		id := idAtEnd.FindStringSubmatch(line)
+		if id != nil && seen[h.ID] {
+			lines[h.Pos.Line-1] = strings.TrimSuffix(line, id[0])
+		}
+		seen[h.ID] = seen[h.ID] || id != nil
 	}
 	return strings.Join(lines, "\n")
 }

@@ -17,6 +17,9 @@ func (s *source) hostRedirects(files []File) []Redirect {
 	add := func(file string, r Redirect) {
 		switch {
 		case r.Status == 404 || r.Status == 410 || strings.Contains(r.From, "://"):
+		case r.Status == 200 && strings.HasPrefix(r.To, "/") && !strings.ContainsAny(r.From, "*:"):
+			r.Status = 301
+			list = append(list, r)
 		case r.Status == 200:
 			s.notes.add("redirect", r.From+" → "+r.To, 0, "another page is shown at this address: "+file)
 		default:

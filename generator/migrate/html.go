@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"html"
+	"path"
 	"regexp"
 	"strings"
 )
@@ -176,7 +177,7 @@ func (r *rewriter) markup(rest string) bool {
 		}
 		if !t.isVoid && !voids[t.name] {
 			t.isEnd = false
-			r.open(t)
+			r.begin(t)
 		}
 		return true
 	}
@@ -203,9 +204,9 @@ func (r *rewriter) markup(rest string) bool {
 	case t.name == "code" || t.name == "tt" || t.name == "samp" || t.name == "var":
 		r.codeElement(t.name)
 	default:
-		r.open(t)
+		isOpen := r.begin(t)
 		r.releaseIDs(t)
-		if t.isVoid {
+		if isOpen && t.isVoid {
 			r.close(len(r.frames) - 1)
 		}
 	}
@@ -245,7 +246,7 @@ var (
 // element then.
 func (r *rewriter) importedFiles(t *tag) {
 	for i, a := range t.attributes {
-		if m := importedName.FindStringSubmatch(a.value); m != nil && r.imports[m[1]] != "" {
+		if m := importedName.FindStringSubmatch(a.value); m != nil && path.Ext(r.imports[m[1]]) != "" {
 			t.attributes[i].value = r.imports[m[1]]
 		} else if m := requiredFile.FindStringSubmatch(a.value); m != nil {
 			t.attributes[i].value = m[1]

@@ -90,7 +90,11 @@ func (l *links) noTarget(t *Text, target string) string {
 	if strings.HasPrefix(page, "/") && !fileEnding.MatchString(page) {
 		page = strings.TrimSuffix(page, "/") + "/"
 	}
-	return l.site.notes.marked("reference", t.File, cmp.Or(page, target))
+	kind := "reference"
+	if slices.ContainsFunc(l.site.notes, func(n note) bool { return n.kind == "page" && addressKey(n.detail) == addressKey(page) }) {
+		kind = "code-link"
+	}
+	return l.site.notes.marked(kind, t.File, cmp.Or(page, target))
 }
 
 // addressOf returns the new address of what a link of the old site leads to. It reports false if there is none.
@@ -235,6 +239,12 @@ func (l *links) filesOf(t *Text, file string) []string {
 		near = strings.TrimPrefix(path.Clean(file), "/")
 	}
 	candidates := []string{near}
+	for _, root := range t.roots {
+		candidates = append(candidates, path.Join(root, file))
+		if inside, ok := strings.CutPrefix(path.Dir(t.File)+"/", t.roots[0]+"/"); ok && !strings.HasPrefix(file, "/") {
+			candidates = append(candidates, path.Join(root, inside, file))
+		}
+	}
 	for _, root := range l.site.roots {
 		candidates = append(candidates, path.Join(root, file))
 	}

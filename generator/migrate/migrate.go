@@ -105,6 +105,8 @@ type Text struct {
 	IsHTML     bool // the file is a template: only its text is of interest
 	IsMDX      bool
 	IsListing  bool // the text comes before the list of its collection
+
+	roots []string // folders that links with a first slash and the name of a file begin at, and in which relative ones look too
 }
 
 // isDraft reports whether a text is not published.

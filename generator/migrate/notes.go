@@ -46,6 +46,8 @@ var noteKinds = []struct {
 	{kind: "page", title: "Pages that are code",
 		help: "Write each as a component in site/pages/ and a row of content/routes.yaml with its address; if the menu had it, add it " +
 			"to content/menu.yaml."},
+	{kind: "code-link", title: "Links to pages that are code",
+		help: "The words of these stay, without the link. Write the links again once the pages exist."},
 	{kind: "attribute", title: "Attributes that were left out",
 		help: "Their values were code. Write a text, or let the component compute it."},
 	{kind: "link", title: "Symbolic links", help: "They were not followed. Copy the file if the site needs it."},

@@ -22,7 +22,7 @@ func TestRedirectsOfHosts(t *testing.T) {
 		"through one":    {lines("/v1/* /ru/:splat\n/s /v1/b/#x\n"), []string{"/s/ /ru/b/#x 301", "/v1/* /ru/:splat 301"}, nil, nil},
 		"a section":      {lines("/s /ru/b/#два\n"), []string{"/s/ /ru/b/#%D0%B4%D0%B2%D0%B0 301"}, nil, nil},
 		"nowhere":        {lines("/x /gone/\n"), nil, nil, []string{"nothing has the new address"}},
-		"another page":   {lines("/x /ru/a/ 200\n/ja/* /ja/404 404\n"), nil, nil, []string{"another page is shown at this address: static/_redirects"}},
+		"another page":   {lines("/x /ru/a/ 200\n/y/* /ru/a/ 200\n/ja/* /ja/404 404\n"), nil, []string{"/x/"}, []string{"another page is shown at this address: static/_redirects"}},
 		"with a country": {lines("/x /ru/a/ 302 Country=ru\n"), nil, nil, []string{"/x /ru/a/ 302 Country=ru"}},
 		"netlify.toml": {fstest.MapFS{"netlify.toml": {Data: []byte("[[redirects]]\nfrom = \"/n\"\nto = \"/ru/a\"\nstatus = 302\n[[redirects]]\nfrom = \"/*\"\nto = \"/en/:splat\"\n[redirects.conditions]\nLanguage = [\"en\"]\n")}},
 			[]string{"/n/ /ru/a/ 302"}, nil, []string{"it has a condition"}},

@@ -26,6 +26,7 @@ func (w *texts) rewrite(t *Text, body string) string {
 	if t.IsHTML {
 		r.src = dedentAll(body)
 	}
+	w.included = 0
 	text := r.run()
 	for _, name := range r.undefined {
 		name = regexp.QuoteMeta(name)
@@ -53,9 +54,10 @@ func (r *rewriter) partial(file string) bool {
 		return false
 	}
 	t, _, ok := (&source{fsys: r.site.Source}).text(from)
-	if !ok {
+	if !ok || r.included+len(t.Body) > maxText {
 		return false
 	}
+	r.included += len(t.Body) + 1<<10
 	body := t.Body
 	if r.site.syntax.shortcodes {
 		body = r.hugo.replace(r.text, body)
@@ -118,7 +120,7 @@ var (
 	definition   = regexp.MustCompile(`^\[([^\]\n]+)\]:[ \t]*(<[^>\n]*>|\S+)`)
 	blockIAL     = regexp.MustCompile(`^\{:[^}\n]*\}[ \t]*$`)
 	ialID        = regexp.MustCompile(`#([^\s}.]+)`)
-	fileImport   = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s+['"]([^'"]+\.\w+)(?:\?\w+)?['"]`)
+	fileImport   = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s+['"]([^'"?]+)(?:\?\w+)?['"]`)
 	mdxCode      = regexp.MustCompile(`^(import|export)\s+(?:[\w{*"']|default\b)`)
 	listStart    = regexp.MustCompile(`^[ \t]*([-*+]|\d{1,9}[.)])[ \t]`)
 )
@@ -148,7 +150,7 @@ func (r *rewriter) line() bool {
 			end = len(r.src) - r.at
 		}
 		for _, m := range fileImport.FindAllStringSubmatch(r.src[r.at:r.at+end], -1) {
-			r.imports[m[1]] = m[2]
+			r.imports[m[1]] = m[2][strings.LastIndexByte(m[2], '!')+1:] // without the loader of webpack
 		}
 		r.at += end
 		return true
@@ -272,6 +274,13 @@ func (r *rewriter) brace(rest string) bool {
 	}
 	if length := balanced(rest); length > 0 {
 		written := rest[:length]
+		if m := importedName.FindStringSubmatch(written); m != nil && componentName(r.top().tag.name) == codeBlock {
+			if code, ok := r.importedText(r.imports[m[1]]); ok {
+				r.write(code)
+				r.at += length
+				return true
+			}
+		}
 		r.at += length
 		r.write(r.site.notes.marked("expression", r.text.File, oneLine(written)))
 		r.write(codeSpan(oneLine(written)))
@@ -280,9 +289,22 @@ func (r *rewriter) brace(rest string) bool {
 	return false
 }
 
+// maxCode bounds a piece of code in a text, in bytes: each brace could begin one.
+const maxCode = 16 << 10
+
+// importedText returns the text of a file that the text imports to show it.
+func (r *rewriter) importedText(name string) (string, bool) {
+	file, ok := r.links.files.oldFile(r.text, name)
+	if !ok {
+		return "", false
+	}
+	return (&source{fsys: r.site.Source}).read(file)
+}
+
 // balanced returns the length of {…} at the start of a text with its inner braces; 0 if it does not end.
 func balanced(text string) int {
 	depth := 0
+	text = text[:min(len(text), maxCode)]
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; c {
 		case '{':

@@ -19,6 +19,7 @@ type texts struct {
 	origins     map[string]bool // of pictures on other sites
 	hasFormulas bool
 	current     *Text
+	included    int // bytes of the texts that the current one includes
 }
 
 func newTexts(p *plan, l *links, t *tags) *texts {
@@ -46,7 +47,7 @@ func (w *texts) writeAll() {
 				body = w.hugo.replaceAll(e.Text)
 			}
 			e.title, body = w.titleOf(e, body)
-			body = w.withHeadingIDs(w.rewrite(e.Text, body))
+			body = withoutRepeatedIDs(w.withHeadingIDs(w.rewrite(e.Text, body)))
 			f := w.front.of(e, body)
 			for _, key := range sorted(f.custom) {
 				f.set(key, f.custom[key])
