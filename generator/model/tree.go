@@ -92,28 +92,37 @@ type TreeNode struct {
 	Below   []*TreeNode
 }
 
-// Tree returns articles as a tree, with the titles of folders. Articles keep their order; a folder has the place of its first
-// article.
+// Tree returns articles as a tree, with the titles of folders. Articles keep their order; a folder without a text has
+// the place of its first article.
 func (s *Site) Tree(c *Collection, articles []*Article, lang string) []*TreeNode {
 	return c.tree(articles, func(folder string) string { return s.folderTitle(c, folder, lang) })
 }
 
 func (c *Collection) tree(articles []*Article, titleOf func(folder string) string) []*TreeNode {
 	root := &TreeNode{}
-	nodes := map[string]*TreeNode{".": root}
+	nodes, hasText := map[string]*TreeNode{".": root}, make(map[string]bool, len(articles))
+	for _, a := range articles {
+		hasText[a.Slug] = true
+	}
 	var node func(slug string) *TreeNode
+	place := func(n *TreeNode) {
+		above := node(path.Dir(n.Slug))
+		above.Below = append(above.Below, n)
+	}
 	node = func(slug string) *TreeNode {
 		n := nodes[slug]
 		if n == nil {
 			n = &TreeNode{Slug: slug, Title: titleOf(slug)}
-			nodes[slug] = n
-			above := node(path.Dir(slug))
-			above.Below = append(above.Below, n)
+			if nodes[slug] = n; !hasText[slug] {
+				place(n)
+			}
 		}
 		return n
 	}
 	for _, a := range articles {
-		node(a.Slug).Article = a
+		n := node(a.Slug)
+		n.Article = a
+		place(n)
 	}
 	return root.Below
 }
