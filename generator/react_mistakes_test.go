@@ -146,6 +146,10 @@ var reactMistakes = []broken{
 	{"a text that no language has", []edit{shopTexts, translated("t(\"سعر\")")}},
 	{"a group in place of a text", []edit{shopTexts, translated("t(\"قائمة\")")}},
 	{"a text without its value", []edit{shopTexts, translated("t(\"تحية\")")}},
+	{"a store without a value for the server", island("import { useSyncExternalStore } from \"react\";\nconst word = () => \"كلمة\";\n"+
+		"const listen = () => () => {};\n", "() => <p>{useSyncExternalStore(listen, word)}</p>", "{}")},
+	{"radio buttons of two islands", append(island("", "() => <input type=\"radio\" name=\"لون\" aria-label=\"لون\" />", "{}"),
+		edit{homePage, "<Island of={Menu}", "<Island of={Menu} />\n      <Island of={Menu}"})},
 	{"files that code lacks", []edit{homeWith("import photo from \"../parts/橋.jpg\";\nconst late = () => import(\"../parts/prise\");\n", "<p>{photo}{String(late)}</p>")}},
 }
 

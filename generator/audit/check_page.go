@@ -16,6 +16,7 @@ type pageCheck struct {
 	executable executableCheck
 	policy     policyCheck
 	islands    islandCheck
+	radios     radioCheck
 }
 
 func (a *Auditor) newCheck(p Page, f *File) *pageCheck {
@@ -23,6 +24,7 @@ func (a *Auditor) newCheck(p Page, f *File) *pageCheck {
 	return &pageCheck{
 		pageReader: r, links: linkCheck{pageReader: r}, head: headCheck{pageReader: r}, executable: executableCheck{pageReader: r},
 		policy: policyCheck{r, a.policy}, islands: islandCheck{pageReader: r},
+		radios: radioCheck{pageReader: r},
 	}
 }
 
@@ -147,6 +149,8 @@ func (c *pageCheck) checkElement() {
 			}
 			c.links.checkLink(c.attr("src"))
 		}
+	case "input":
+		c.radios.check()
 	case "a", "area":
 		if c.isSite() {
 			c.links.checkLink(c.attr("href"))

@@ -58,6 +58,10 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	if m := undefinedName.FindStringSubmatch(e.Message); e.Name == "ReferenceError" && m != nil {
 		d.Help = "Import or declare " + m[1] + ", or correct its spelling."
 	}
+	if strings.HasPrefix(e.Message, "Missing getServerSnapshot") {
+		d.Help = "Pass a third argument to useSyncExternalStore: a function that returns the value to prerender. If a package calls it, " +
+			"let only browsers run the island: defineIsland(…, …, { client: true })."
+	}
 	describeBrowserGlobal(&d, e, root)
 	d.Help = strings.TrimSpace(d.Help + " Found on " + job.Address + ".")
 	if job.Explain != nil && e.Refused == "" {
