@@ -56,7 +56,8 @@ func readSchema(fsys fs.FS, file string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fs.ReadFile(fsys, file)
+	text, err := fs.ReadFile(fsys, file)
+	return bytes.TrimPrefix(text, byteOrderMark), err
 }
 
 // checkSchemaSize refuses a JSON text beyond the limits at the place where it exceeds them. The parser reports what is not JSON.
@@ -151,18 +152,29 @@ func (s *Schemas) compilePattern(text string) (jsonschema.Regexp, error) {
 	return s.patterns[text], nil
 }
 
+// ownText returns the site's own file, without the keys that a built-in schema adds.
+func (s *Schemas) ownText(file string) []byte {
+	f, err := s.fsys.Open(file)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	text, _ := io.ReadAll(io.LimitReader(f, limits.SchemaBytes))
+	return text
+}
+
+// KeyPos returns the place of a key's description in the schema.
+func (s *Schema) KeyPos(key string) diag.Pos {
+	key = strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+	return s.owner.schemaPos(schemaScheme + s.File() + "#/properties/" + key)
+}
+
 // schemaPos returns the place of a part of a schema in the site's own file. location is an address of the compiler.
 func (s *Schemas) schemaPos(location string) diag.Pos {
 	address, pointer, _ := strings.Cut(location, "#")
 	file := strings.TrimPrefix(address, schemaScheme)
 	pos := diag.Pos{File: file, Line: 1, Column: 1}
-	f, err := s.fsys.Open(file)
-	if err != nil {
-		return pos
-	}
-	defer f.Close()
-	text, _ := io.ReadAll(io.LimitReader(f, limits.SchemaBytes))
-	n, _ := yamlnode.Parse(file, 1, text)
+	n, _ := yamlnode.Parse(file, 1, s.ownText(file))
 	for step := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
 		step, _ = url.PathUnescape(step)
 		next := n.Get(strings.NewReplacer("~1", "/", "~0", "~").Replace(step))
@@ -209,6 +221,24 @@ func (s *Schemas) asFault(file string, err error) diag.Diagnostic {
 					}
 				}
 			}
+			return s.partFault(failed, innermost(invalid)[0])
+		}
+	}
+	if failed := (*jsonschema.LoadURLError)(nil); errors.As(err, &failed) && errors.Is(failed.Err, fs.ErrNotExist) {
+		if d, ok := s.referenceFault(file, failed.URL, "the file does not exist"); ok {
+			return d
+		}
+	}
+	if d, ok := s.syntaxFault(file, err); ok {
+		return d
+	}
+	if failed := (*jsonschema.JSONPointerNotFoundError)(nil); errors.As(err, &failed) {
+		_, pointer, _ := strings.Cut(failed.URL, "#")
+		if d, ok := s.referenceFault(file, "#"+pointer, "the schema has no such part"); ok {
+			return d
+		}
+		if d, ok := s.referenceFault(file, failed.URL, "the schema has no such part"); ok {
+			return d
 		}
 	}
 	list.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1},

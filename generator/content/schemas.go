@@ -154,6 +154,7 @@ func (s *Schemas) load(name string) *Schema {
 		s.report(s.asFault(schema.File(), err))
 		return &Schema{Name: name, owner: s}
 	}
+	s.lint(schema)
 	for _, key := range slices.Sorted(maps.Keys(schema.top.Properties)) {
 		if schema.top.Properties[key].Items.Reference != "" {
 			s.errors.Errorf("content-schema", diag.Pos{File: schema.File(), Line: 1, Column: 1},

@@ -77,6 +77,8 @@ func newWalk(p project.Project) *walk {
 			w.collection(file, name)
 		case name != "schemas":
 			w.folder(file)
+		default:
+			w.schemas(file)
 		}
 	}
 	for _, name := range p.Collections {
@@ -87,6 +89,21 @@ func newWalk(p project.Project) *walk {
 		}
 	}
 	return w
+}
+
+// schemas warns of files that look like schemas and are not read.
+func (w *walk) schemas(dir string) {
+	for _, e := range w.dir(dir) {
+		file := path.Join(dir, e.Name())
+		name, isSchema := strings.CutSuffix(e.Name(), schemaEnding)
+		switch ext := path.Ext(e.Name()); {
+		case e.IsDir():
+			w.schemas(file)
+		case !isSchema && slices.Contains([]string{".json", ".yaml", ".yml"}, ext):
+			name, _, _ = strings.Cut(name, ".")
+			w.stray(file, "Write it as "+name+schemaEnding+".", "This schema is not read: schemas end in "+schemaEnding+".")
+		}
+	}
 }
 
 // positionOf returns where the settings name a collection.

@@ -34,7 +34,7 @@ func advice(name, file, template string) string {
 	for _, frame := range frameStart.FindAllString(template, -1) {
 		if src := sourceValue.FindStringSubmatch(frame); src != nil && remoteOrigin(src[1]) != "" && !strings.Contains(src[1], "{{") {
 			steps = append(steps,
-				"it shows `"+src[1]+"`: write `<iframe src=… title=…>`, and `allow: { frames: ["+remoteOrigin(src[1])+
+				"it shows "+codeSpans(src[1:2])+": write `<iframe src=… title=…>`, and `allow: { frames: ["+remoteOrigin(src[1])+
 					"] }` in content/site.yaml")
 		}
 	}
@@ -58,7 +58,7 @@ func advice(name, file, template string) string {
 	if len(steps) == 0 {
 		steps = append(steps, "write its HTML with the attributes")
 	}
-	return "From `" + file + "`: " + strings.Join(steps, "; ") + "."
+	return "From " + codeSpans([]string{file}) + ": " + strings.Join(steps, "; ") + "."
 }
 
 var hugoComment = regexp.MustCompile(`(?s)\{\{-?\s*/\*.*?\*/\s*-?\}\}`)

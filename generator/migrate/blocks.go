@@ -186,7 +186,10 @@ func cut(text, start, end string) (part, rest string) {
 	return text[i+len(start) : j], text[:i] + text[j+len(end):]
 }
 
-// table returns a table in Markdown.
+// maxCells bounds a table: all of its rows get as many cells as the longest one.
+const maxCells = 100_000
+
+// table returns a table in Markdown. One that is too large becomes a paragraph for each row.
 func table(inside string) string {
 	var rows [][]string
 	width := 0
@@ -194,7 +197,7 @@ func table(inside string) string {
 		var cells []string
 		for cell := range strings.SplitSeq(row, cellStart) {
 			if text, _, ok := strings.Cut(cell, cellEnd); ok {
-				cells = append(cells, strings.TrimSpace(text[1:]))
+				cells = append(cells, strings.TrimSpace(text[min(1, len(text)):]))
 			}
 		}
 		if len(cells) > 0 {
@@ -206,6 +209,12 @@ func table(inside string) string {
 		return inside
 	}
 	var out strings.Builder
+	if len(rows)*width > maxCells {
+		for _, row := range rows {
+			out.WriteString(strings.Join(row, " ") + "\n\n")
+		}
+		return out.String()
+	}
 	for i, row := range rows {
 		for len(row) < width {
 			row = append(row, "")

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // component is a new component in site/markdown for a component, shortcode or include of the old site.
@@ -31,7 +33,7 @@ var (
 func componentName(name string) string {
 	name = strings.TrimPrefix(name, componentPrefix)
 	name = notInName.ReplaceAllString(strings.ToLower(upperStart.ReplaceAllString(name, "$1-$2")), "-")
-	if name = strings.Trim(name, "-"); name == "" || name[0] >= '0' && name[0] <= '9' {
+	if name = strings.Trim(name, "-"); name == "" || name[0] >= '0' && name[0] <= '9' || !limits.IsPublicName(name) {
 		return "x-" + name
 	}
 	return name
@@ -337,7 +339,7 @@ func (c *component) code(name string) string {
 	props, types = append(props, "children"), append(types, "children?: ReactNode")
 	advised := ""
 	if c.advice != "" {
-		advised = " * " + strings.ReplaceAll(c.advice, "*/", "*") + "\n"
+		advised = " * " + strings.ReplaceAll(c.advice, "*/", "* /") + "\n"
 	}
 	body = append(body, "      {children}")
 	return "import type { ReactNode } from \"react\";\n\n" +

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/locale"
 )
 
@@ -20,7 +22,7 @@ func (s *settings) writeData() {
 			s.site.notes.add("data", d.File, 0, "")
 			continue
 		}
-		s.result.Files[dataFile(name)] = []byte("# From " + d.File + "\n" + yamlDocument(value))
+		s.result.Files[dataFile(name)] = []byte("# From " + diag.Line(d.File) + "\n" + yamlDocument(value))
 	}
 }
 
@@ -34,7 +36,7 @@ func dataFile(name string) string { return "content/" + name + ".yaml" }
 func dataName(name string) string {
 	parts := strings.Split(name, "/")
 	for i, part := range parts {
-		if parts[i] = slugify(part); parts[i] == "" {
+		if parts[i] = slugify(part); parts[i] == "" || !limits.IsPublicName(parts[i]) {
 			return ""
 		}
 	}

@@ -22,6 +22,19 @@ func (r *rewriter) impliedEnds(t tag) {
 	}
 }
 
+// maxElements bounds the elements within each other: what an element has within it is written again when it ends.
+const maxElements = 100
+
+// begin opens an element. It reports false if too many are open: then only what is within it is written.
+func (r *rewriter) begin(t tag) bool {
+	if len(r.frames) > maxElements {
+		r.site.notes.add("html", r.text.File, 0, "elements within elements")
+		return false
+	}
+	r.open(t)
+	return true
+}
+
 // end closes the innermost open element of a name, and those within it. One that is not open is ignored.
 func (r *rewriter) end(t tag) {
 	for i := len(r.frames) - 1; i > 0; i-- {
@@ -262,7 +275,7 @@ func (r *rewriter) inlineElement(t tag, inside string) {
 	if title := t.get("title"); title != "" {
 		attributes = append(attributes, attribute{"title", title})
 	}
-	if endsWord(unmarked(r.row())) {
+	if r.endsWord() {
 		if small, ok := raised(t.name, inside); ok {
 			r.write(small)
 			return

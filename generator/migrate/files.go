@@ -21,10 +21,11 @@ type files struct {
 	problems  map[string]string // why a picture cannot be used, by its old path; empty if it can
 }
 
-// newFiles names the files that are published as they are. A name that some hosts refuse is replaced, and its address redirected.
+// newFiles names the files that are published as they are. A name that some hosts refuse is replaced, and its address redirected; so
+// is one that differs from another in case alone, which some disks ignore.
 func newFiles(p *plan) *files {
 	f := &files{plan: p, public: map[string]string{}, addresses: map[string]string{}, problems: map[string]string{}}
-	taken := map[string]bool{}
+	taken, seen := map[string]bool{}, map[string]bool{}
 	for _, file := range p.site.Files {
 		taken[strings.ToLower(file.To)] = true
 	}
@@ -32,7 +33,9 @@ func newFiles(p *plan) *files {
 	for i, file := range p.site.Files {
 		f.public[file.To] = file.From
 		name := strings.TrimPrefix(path.Clean(file.To), "/")
-		if !isFileName(name) {
+		isTwin := seen[strings.ToLower(file.To)]
+		seen[strings.ToLower(file.To)] = true
+		if !isFileName(name) || isTwin {
 			parts := strings.Split(name, "/")
 			for i, part := range parts {
 				parts[i] = publicName(part)
@@ -93,7 +96,7 @@ func (f *files) write() {
 			continue
 		}
 		if strings.EqualFold(path.Ext(name), ".svg") {
-			data, err := fs.ReadFile(f.site.Source, file.From)
+			data, err := f.readFile(file.From, maxDrawing)
 			if err == nil {
 				data, err = plainDrawing(data)
 			}
@@ -106,6 +109,10 @@ func (f *files) write() {
 				continue
 			}
 		}
+		if info, err := fs.Stat(f.site.Source, file.From); err == nil && info.Size() > maxCopy {
+			f.site.notes.add("unreadable", file.From, 0, fmt.Sprintf("it is larger than %d MB: copy it into site/public", maxCopy>>20))
+			continue
+		}
 		if isHTML(name) {
 			if text, ok := (&source{fsys: f.site.Source}).read(file.From); ok && refreshElement.MatchString(text) {
 				f.result.Files["site/public/"+name] = []byte(refreshElement.ReplaceAllString(text, ""))
@@ -114,6 +121,21 @@ func (f *files) write() {
 		}
 		f.result.Copies["site/public/"+name] = file.From
 	}
+}
+
+// maxCopy bounds a file that is copied.
+const maxCopy = 256 << 20
+
+// readFile reads a file of the old site that has at most so many bytes.
+func (f *files) readFile(name string, most int) ([]byte, error) {
+	info, err := fs.Stat(f.site.Source, name)
+	if err == nil && info.Size() > int64(most) {
+		err = fmt.Errorf("it is larger than %d MB", most>>20)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return fs.ReadFile(f.site.Source, name)
 }
 
 // oldFile returns the file of the old site that an address in a text names.

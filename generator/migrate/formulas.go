@@ -21,16 +21,20 @@ func (s *source) usesMath(names ...string) bool {
 	return false
 }
 
+// maxFormula bounds a formula, in bytes: each dollar could begin one.
+const maxFormula = 16 << 10
+
 // formula writes a formula as Gaceta has it: $…$ within a line, $$…$$ as a block. A dollar that begins none is escaped. It
 // reports false if rest begins with neither.
 func (r *rewriter) formula(rest string) bool {
 	for _, f := range r.site.syntax.formulas {
 		inside, ok := strings.CutPrefix(rest, f.open)
+		inside = inside[:min(len(inside), maxFormula)]
 		end := strings.Index(inside, f.close)
 		if !ok || end < 1 || strings.Contains(inside[:end], "\n\n") {
 			continue
 		}
-		after := inside[end+len(f.close):]
+		after := rest[len(f.open)+end+len(f.close):]
 		inside = inside[:end]
 		if f.open == "$" && (strings.TrimSpace(inside) != inside || after != "" && after[0] >= '0' && after[0] <= '9') {
 			continue // an amount of money

@@ -410,14 +410,21 @@ func isEmpty(v any) bool {
 
 // clean returns a text without characters that Gaceta refuses, such as invisible ones.
 func clean(text string) string {
-	text = unmarked(text)
-	for {
-		at, problem := limits.FindBadCharacter([]byte(text))
+	const context = 128 // bytes before a character on which it depends whether it is allowed, and more
+	var out []byte
+	for rest := []byte(unmarked(text)); ; {
+		at, problem := limits.FindBadCharacter(rest)
 		if problem == "" {
-			return text
+			return string(append(out, rest...))
 		}
-		_, n := utf8.DecodeRuneInString(text[at:])
-		text = text[:at] + text[at+n:]
+		_, n := utf8.DecodeRune(rest[at:])
+		from := max(0, at-context)
+		for from < at && !utf8.RuneStart(rest[from]) {
+			from++
+		}
+		out = append(out, rest[:from]...)
+		copy(rest[from+n:], rest[from:at])
+		rest = rest[from+n:]
 	}
 }
 
@@ -434,10 +441,14 @@ func yamlValue(v any) string {
 		}
 		v = text
 	}
+	return encodeJSON(cleaned(v))
+}
+
+func encodeJSON(v any) string {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(cleaned(v)); err != nil {
+	if err := encoder.Encode(v); err != nil {
 		panic("internal error: a value cannot be written: " + err.Error())
 	}
 	return strings.TrimSpace(out.String())

@@ -177,7 +177,7 @@ func (r *rewriter) markup(rest string) bool {
 		}
 		if !t.isVoid && !voids[t.name] {
 			t.isEnd = false
-			r.open(t)
+			r.begin(t)
 		}
 		return true
 	}
@@ -204,9 +204,9 @@ func (r *rewriter) markup(rest string) bool {
 	case t.name == "code" || t.name == "tt" || t.name == "samp" || t.name == "var":
 		r.codeElement(t.name)
 	default:
-		r.open(t)
+		isOpen := r.begin(t)
 		r.releaseIDs(t)
-		if t.isVoid {
+		if isOpen && t.isVoid {
 			r.close(len(r.frames) - 1)
 		}
 	}

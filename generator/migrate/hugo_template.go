@@ -271,7 +271,7 @@ func (h *shortcodes) expanded(t *Text, name, params, rest string, isVoid bool) (
 			s.named[p.name] = p.value
 		}
 	}
-	if !isVoid && isPaired(rest, name) {
+	if !isVoid {
 		end := shortcodeEnd(name).FindStringIndex(rest)
 		s.inner, length = h.replace(t, rest[:end[0]]), end[1]
 	}

@@ -19,7 +19,7 @@ type liquid struct {
 	site  *Site
 	vars  map[string]any // of the text
 	data  []string       // data files that the text shows
-	work  int            // items of lists and loops
+	work  int            // items of lists and loops, includes, and what is shown
 	depth int            // of blocks and includes
 	noted map[string]bool
 }
@@ -296,6 +296,9 @@ func (q *liquid) output(t *Text, expression, written string) string {
 	if err == nil {
 		var text string
 		if text, err = shownText(v); err == nil {
+			q.work += len(text) / 100
+		}
+		if err == nil && q.work <= maxWork {
 			return text
 		}
 	}
@@ -335,6 +338,9 @@ func (q *liquid) include(t *Text, rest string) string {
 		}
 	}
 	if !found {
+		return stub
+	}
+	if q.work += 100 + len(text)/100; q.work > maxWork {
 		return stub
 	}
 	values := map[string]any{}

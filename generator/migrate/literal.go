@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"io/fs"
 	"maps"
 	"path"
 	"regexp"
@@ -38,14 +39,32 @@ var (
 
 // script returns what a file in JavaScript exports by default, as far as it is stated.
 func (s *source) script(name string) any {
-	value, _ := s.module(name, 0)
-	return value
+	return s.module(name).value
 }
 
-// module returns the default export of a file, and its constants.
-func (s *source) module(name string, depth int) (any, map[string]any) {
+// module is what a file in JavaScript exports by default, and its constants.
+type module struct {
+	value  any
+	consts map[string]any
+}
+
+// module reads a file, once. One that imports itself has nothing meanwhile.
+func (s *source) module(name string) module {
+	m, isKnown := s.modules[name]
+	if !isKnown {
+		if s.modules == nil {
+			s.modules = map[string]module{}
+		}
+		s.modules[name] = module{}
+		m.value, m.consts = s.readModule(name)
+		s.modules[name] = m
+	}
+	return m
+}
+
+func (s *source) readModule(name string) (any, map[string]any) {
 	text, ok := s.read(name)
-	if !ok || depth > 3 {
+	if !ok {
 		return nil, nil
 	}
 	if strings.HasSuffix(name, ".json") {
@@ -54,10 +73,10 @@ func (s *source) module(name string, depth int) (any, map[string]any) {
 	}
 	l := &literals{source: s, file: name, text: withoutComments(text), consts: map[string]any{}}
 	for _, m := range importDefault.FindAllStringSubmatch(l.text, -1) {
-		l.consts[m[1]], _ = s.imported(name, m[2], depth)
+		l.consts[m[1]] = s.imported(name, m[2]).value
 	}
 	for _, m := range importNamed.FindAllStringSubmatch(l.text, -1) {
-		_, consts := s.imported(name, m[2], depth)
+		consts := s.imported(name, m[2]).consts
 		for part := range strings.SplitSeq(m[1], ",") {
 			if fields := strings.Fields(part); len(fields) > 0 {
 				l.consts[fields[len(fields)-1]] = consts[fields[0]]
@@ -77,14 +96,14 @@ func (s *source) module(name string, depth int) (any, map[string]any) {
 }
 
 // imported reads a file that another one imports.
-func (s *source) imported(from, name string, depth int) (any, map[string]any) {
+func (s *source) imported(from, name string) module {
 	base := path.Join(path.Dir(from), name)
 	for _, ext := range []string{"", ".js", ".mjs", ".ts", ".cjs", ".mts", ".json", "/index.js", "/index.ts"} {
-		if _, ok := s.read(base + ext); ok {
-			return s.module(base+ext, depth+1)
+		if info, err := fs.Stat(s.fsys, base+ext); err == nil && info.Mode().IsRegular() {
+			return s.module(base + ext)
 		}
 	}
-	return nil, nil
+	return module{}
 }
 
 // withoutComments returns code without its comments. Text in quotation marks stays.
@@ -272,7 +291,7 @@ func (l *literals) items(end byte) []any {
 			continue
 		case strings.HasPrefix(l.text[l.at:], "..."):
 			l.at += 3
-			if spread, ok := l.value().([]any); ok {
+			if spread, ok := l.value().([]any); ok && len(list)+len(spread) <= maxItems {
 				list = append(list, spread...)
 			}
 		default:

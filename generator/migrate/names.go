@@ -53,7 +53,11 @@ func publicName(name string) string {
 	if !isFileName("a"+ext) || ext == name {
 		ext = ""
 	}
-	return cmp.Or(slugify(strings.TrimSuffix(name, ext)), "file") + ext
+	public := cmp.Or(slugify(strings.TrimSuffix(name, ext)), "file") + ext
+	if !isFileName(public) { // such as con
+		return "p-" + public
+	}
+	return public
 }
 
 // entityForm matches the definition of an entity.

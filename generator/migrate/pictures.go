@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
-	"io/fs"
 	"path"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/image/svg"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 var pictureExt = regexp.MustCompile(`(?i)\.(jpe?g|png|webp|gif|avif|svg)$`)
@@ -56,6 +56,9 @@ func (f *files) copyPicture(a *article, from string) string {
 	}
 	ext := strings.ToLower(path.Ext(from))
 	base := cmp.Or(slugify(withoutExt(path.Base(from))), "picture")
+	if !limits.IsPublicName(base) { // such as con
+		base = "p-" + base
+	}
 	name := base + ext
 	for n := 2; f.result.Copies[a.folder()+"/"+name] != ""; n++ {
 		name = base + "-" + strconv.Itoa(n) + ext
@@ -70,7 +73,7 @@ func (f *files) copyPicture(a *article, from string) string {
 func (f *files) pictureProblem(from string) string {
 	problem, isKnown := f.problems[from]
 	if !isKnown {
-		if data, err := fs.ReadFile(f.site.Source, from); err != nil {
+		if data, err := f.readFile(from, limits.ImageBytes); err != nil {
 			problem = err.Error()
 		} else if problem = imageProblem(data); strings.EqualFold(path.Ext(from), ".svg") {
 			problem = ""

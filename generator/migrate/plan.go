@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/starter"
@@ -94,8 +95,42 @@ func (p *plan) readLanguages() error {
 	return nil
 }
 
+// nameCollections gives each collection a name that Gaceta allows: it is part of settings and of the names of files.
+func (p *plan) nameCollections() {
+	names, taken := map[string]string{}, map[string]bool{content.PagesFolder: true, "schemas": true}
+	for _, col := range p.site.Collections {
+		if slugify(col.Name) == col.Name && limits.IsPublicName(col.Name) && !taken[col.Name] {
+			names[col.Name], taken[col.Name] = col.Name, true
+		}
+	}
+	for i, col := range p.site.Collections {
+		if names[col.Name] == "" {
+			wanted := cmp.Or(slugify(col.Name), "collection")
+			if !limits.IsPublicName(wanted) { // such as con
+				wanted = "p-" + wanted
+			}
+			name := wanted
+			for n := 2; taken[name]; n++ {
+				name = wanted + "-" + strconv.Itoa(n)
+			}
+			names[col.Name], taken[name] = name, true
+		}
+		p.site.Collections[i].Name = names[col.Name]
+	}
+	for _, t := range p.site.Texts {
+		t.Collection = cmp.Or(names[t.Collection], t.Collection)
+	}
+	for i, v := range p.site.Versions {
+		p.site.Versions[i].Collection = cmp.Or(names[v.Collection], v.Collection)
+	}
+	for i, taxonomy := range p.site.Taxonomies {
+		p.site.Taxonomies[i].Collection = cmp.Or(names[taxonomy.Collection], taxonomy.Collection)
+	}
+}
+
 // group joins the translations of each article.
 func (p *plan) group() {
+	p.nameCollections()
 	for i := range p.site.Collections {
 		col := &p.site.Collections[i]
 		p.collections[col.Name] = col

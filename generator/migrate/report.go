@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // maxPlaces bounds the places that the report names for one entry.
@@ -34,15 +36,15 @@ func (r *report) write() {
 	fmt.Fprintf(&out, "| former addresses | %d aliases, %d lines of `site/public/_redirects` |\n", aliases, r.redirects)
 	fmt.Fprintf(&out, "| components of texts | %d |\n\n", len(r.components))
 	out.WriteString("Run `npm install` and `gaceta check`. It names what this report does not: what was wrong in the old site too.\n")
-	if r.site.URL != "" {
-		fmt.Fprintf(&out, "Then compare the addresses with those of the published site: `gaceta check --against %s`.\n", r.site.URL)
+	if r.origin != "" {
+		fmt.Fprintf(&out, "Then compare the addresses with those of the published site: `gaceta check --against %s`.\n", r.baseURL)
 	}
 	out.WriteString("\n## To do\n")
 	r.section(&out, false)
 	out.WriteString("\n### The look\n\nThe pages have a plain design. Write that of the old site into `site/layout.tsx`, `site/pages/` " +
 		"and `site/styles.css`")
 	if len(r.site.Templates) > 0 {
-		out.WriteString("; its templates are in `" + strings.Join(r.site.Templates, "`, `") + "`")
+		out.WriteString("; its templates are in " + codeSpans(r.site.Templates))
 	}
 	out.WriteString(".\n")
 	out.WriteString("\n## To know\n")
@@ -141,11 +143,11 @@ type entry struct {
 func (e *entry) write(out *strings.Builder) {
 	if e.detail == "" { // each place is an entry of its own
 		for _, p := range e.places {
-			fmt.Fprintf(out, "- `%s`\n", p)
+			fmt.Fprintf(out, "- %s\n", codeSpans([]string{p}))
 		}
 		return
 	}
-	what := codeSpan(oneLine(unmarked(e.detail)))
+	what := codeSpans([]string{oneLine(unmarked(e.detail))})
 	if len(e.items) > 0 {
 		what += " (" + codeSpans(e.items) + ")"
 	}
@@ -155,7 +157,7 @@ func (e *entry) write(out *strings.Builder) {
 	}
 }
 
-// codeSpans returns the first of some texts as code, and the number of the others.
+// codeSpans returns the first of some texts as code in one line that shows control characters, and the number of the others.
 func codeSpans(texts []string) string {
 	rest := ""
 	if len(texts) > maxPlaces {
@@ -164,7 +166,7 @@ func codeSpans(texts []string) string {
 	}
 	spans := make([]string, len(texts))
 	for i, text := range texts {
-		spans[i] = codeSpan(text)
+		spans[i] = codeSpan(diag.Line(text))
 	}
 	return strings.Join(spans, ", ") + rest
 }

@@ -26,6 +26,7 @@ func (w *texts) rewrite(t *Text, body string) string {
 	if t.IsHTML {
 		r.src = dedentAll(body)
 	}
+	w.included = 0
 	text := r.run()
 	for _, name := range r.undefined {
 		name = regexp.QuoteMeta(name)
@@ -53,9 +54,10 @@ func (r *rewriter) partial(file string) bool {
 		return false
 	}
 	t, _, ok := (&source{fsys: r.site.Source}).text(from)
-	if !ok {
+	if !ok || r.included+len(t.Body) > maxText {
 		return false
 	}
+	r.included += len(t.Body) + 1<<10
 	body := t.Body
 	if r.site.syntax.shortcodes {
 		body = r.hugo.replace(r.text, body)
@@ -287,6 +289,9 @@ func (r *rewriter) brace(rest string) bool {
 	return false
 }
 
+// maxCode bounds a piece of code in a text, in bytes: each brace could begin one.
+const maxCode = 16 << 10
+
 // importedText returns the text of a file that the text imports to show it.
 func (r *rewriter) importedText(name string) (string, bool) {
 	file, ok := r.links.files.oldFile(r.text, name)
@@ -299,6 +304,7 @@ func (r *rewriter) importedText(name string) (string, bool) {
 // balanced returns the length of {…} at the start of a text with its inner braces; 0 if it does not end.
 func balanced(text string) int {
 	depth := 0
+	text = text[:min(len(text), maxCode)]
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; c {
 		case '{':

@@ -67,7 +67,8 @@ func (s *settings) write() {
 	s.writeRoutes()
 }
 
-func yamlQuote(text string) string { return `"` + strings.ReplaceAll(clean(text), `"`, `\"`) + `"` }
+// yamlQuote returns a text between quotation marks.
+func yamlQuote(text string) string { return encodeJSON(clean(text)) }
 
 // versions returns the versions of the documentation whose collections have articles.
 func (s *settings) versions() []Version {

@@ -27,6 +27,7 @@ type shortcodes struct {
 // commented out are examples, and stay.
 func (h *shortcodes) replace(t *Text, src string) string {
 	var out strings.Builder
+	unpaired := map[string]bool{} // shortcodes without an end
 	at := 0
 	for {
 		m := hugoTag.FindStringSubmatchIndex(src[at:])
@@ -43,11 +44,14 @@ func (h *shortcodes) replace(t *Text, src string) string {
 		out.WriteString(src[at : at+m[0]])
 		name := group(4)
 		isExample, isEnd, params := group(2) != "", group(3) != "", strings.TrimSpace(group(5))
-		isVoid := group(6) != ""
-		before := out.String()
-		inLink := linkStart.MatchString(before[max(0, len(before)-maxLink):]) ||
-			definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
 		end := at + m[1]
+		isVoid := isEnd || group(6) != "" || unpaired[name]
+		if !isVoid && !shortcodeEnd(name).MatchString(src[end:]) {
+			isVoid, unpaired[name] = true, true // further on as well
+		}
+		before := out.String()
+		before = before[max(0, len(before)-maxLink):]
+		inLink := linkStart.MatchString(before) || definitionStart.MatchString(before[strings.LastIndexByte(before, '\n')+1:])
 		text, length, isSimple := "", 0, false
 		if !isExample && !isEnd {
 			text, length, isSimple = h.expanded(t, name, params, src[end:], isVoid)
@@ -82,7 +86,7 @@ func (h *shortcodes) replace(t *Text, src string) string {
 		case inLink:
 			out.WriteString(unknownLink + name)
 		default:
-			out.WriteString(shortcodeTag(name, params, isVoid || !isPaired(src[end:], name)))
+			out.WriteString(shortcodeTag(name, params, isVoid))
 		}
 		at = end
 	}
@@ -121,11 +125,6 @@ func (w *texts) withoutElements(t *Text, text string) string {
 
 // elementName returns the name of a shortcode as that of an element.
 func elementName(name string) string { return strings.ReplaceAll(name, "/", ".") }
-
-// isPaired reports whether the end of a shortcode follows.
-func isPaired(rest, name string) bool {
-	return shortcodeEnd(name).MatchString(rest)
-}
 
 // shortcodeEnd matches the end tag of a shortcode.
 func shortcodeEnd(name string) *regexp.Regexp {

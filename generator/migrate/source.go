@@ -13,16 +13,18 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// maxText is the most that is read of a text or of settings. Larger files are no texts that people wrote.
-const maxText = 8 << 20
+// maxText is the most that is read of a text or of settings: a larger text would be no text of Gaceta.
+const maxText = limits.TextBytes
 
 // source is the folder of a site.
 type source struct {
-	fsys  fs.FS
-	notes notes
+	fsys    fs.FS
+	notes   notes
+	modules map[string]module // by file
 }
 
 // walk calls visit for each file below a folder, sorted by name. Hidden folders, and those in skip, are left out. Links are
@@ -53,7 +55,7 @@ func (s *source) read(name string) (string, bool) {
 		return "", false
 	}
 	if info.Size() > maxText {
-		s.notes.add("unreadable", name, 0, "it is larger than 8 MB")
+		s.notes.add("unreadable", name, 0, "it is larger than 1 MB")
 		return "", false
 	}
 	data, err := fs.ReadFile(s.fsys, name)
@@ -62,7 +64,16 @@ func (s *source) read(name string) (string, bool) {
 		return "", false
 	}
 	text := strings.TrimPrefix(strings.ToValidUTF8(string(data), "�"), "\ufeff")
+	text = strings.Map(withoutMarks, text)
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), true
+}
+
+// withoutMarks drops the characters with which the conversion marks places in texts.
+func withoutMarks(r rune) rune {
+	if r >= 0xe000 && r <= 0xe01f {
+		return -1
+	}
+	return r
 }
 
 // text reads a text: its front matter in YAML or TOML, and its body.
@@ -128,10 +139,30 @@ func parseYAML(name, text string) (any, bool) {
 // toml returns the values of a map in TOML.
 func (s *source) toml(name, text string) map[string]any {
 	values := map[string]any{}
-	if _, err := toml.Decode(text, &values); err != nil {
+	if isDeep(text) {
+		s.notes.add("front", name, 1, "too many keys or brackets are within each other")
+	} else if _, err := toml.Decode(text, &values); err != nil {
 		s.notes.add("front", name, 1, err.Error())
 	}
 	return mapOf(uniform(values))
+}
+
+// longKey matches a key in TOML of very many parts, for each of which the decoder keeps the whole key.
+var longKey = regexp.MustCompile(`(?:[\w"'-]+[ \t]*\.[ \t]*){32}`)
+
+// isDeep reports whether a text in TOML could exhaust the decoder, which has no limits.
+func isDeep(text string) bool {
+	depth, most := 0, 0
+	for _, c := range []byte(text) {
+		switch c {
+		case '[', '{':
+			depth++
+			most = max(most, depth)
+		case ']', '}':
+			depth = max(0, depth-1)
+		}
+	}
+	return most > limits.DataDepth || longKey.MatchString(text)
 }
 
 // uniform returns a value with lists as YAML has them.

@@ -104,10 +104,17 @@ func (s *transcript) wrap(with, inside string) {
 
 // apart returns a blank where a component would follow a letter: Gaceta would show it as text.
 func (s *transcript) apart() string {
-	if endsWord(unmarked(s.row())) {
+	if s.endsWord() {
 		return " "
 	}
 	return ""
+}
+
+// endsWord reports whether what was written of the current line ends with a letter or a digit.
+func (s *transcript) endsWord() bool {
+	const enough = 200 // bytes, for marks that are no letters
+	row := s.row()
+	return endsWord(unmarked(row[max(0, len(row)-enough):]))
 }
 
 // maxWord is the longest word that an element takes with it, in letters. What is longer has no spaces.

@@ -19,6 +19,7 @@ type texts struct {
 	origins     map[string]bool // of pictures on other sites
 	hasFormulas bool
 	current     *Text
+	included    int // bytes of the texts that the current one includes
 }
 
 func newTexts(p *plan, l *links, t *tags) *texts {

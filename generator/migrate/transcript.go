@@ -20,6 +20,7 @@ func newTranscript(src string) transcript { return transcript{src: src, frames: 
 type frame struct {
 	tag       tag
 	out       strings.Builder
+	row       int  // where its last line begins
 	startsRow bool // nothing but white space was before it on its line
 	colons    int  // of an admonition
 }
@@ -28,19 +29,25 @@ type frame struct {
 func (s *transcript) top() *frame { return s.frames[len(s.frames)-1] }
 
 // write adds text to the innermost frame.
-func (s *transcript) write(text string) { s.top().out.WriteString(text) }
+func (s *transcript) write(text string) {
+	f := s.top()
+	if end := strings.LastIndexByte(text, '\n'); end >= 0 {
+		f.row = f.out.Len() + end + 1
+	}
+	f.out.WriteString(text)
+}
 
 // keep removes what was written in the innermost frame after its first n bytes.
 func (s *transcript) keep(n int) {
 	text := s.top().out.String()[:n]
 	s.top().out.Reset()
+	s.top().row = 0
 	s.write(text)
 }
 
 // row returns what was written of the current line.
 func (s *transcript) row() string {
-	out := s.top().out.String()
-	return out[strings.LastIndexByte(out, '\n')+1:]
+	return s.top().out.String()[s.top().row:]
 }
 
 // currentLine returns the line at the reading position.

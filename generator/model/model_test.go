@@ -208,7 +208,7 @@ func TestUnknownReferences(t *testing.T) {
 		"content/log/a/de.md:5:9 content-reference Unknown author “anna”.",
 		"content/log/a/de.md:6:11 content-reference Unknown by “carla”.",
 		"content/log/draft/de.md:5:9 content-reference Unknown author “dora”.",
-		"content/schemas/log.schema.json:0:0 content-reference “category” refers to “kinds#/log”, which does not exist.",
+		"content/schemas/log.schema.json:4:3 content-reference “category” refers to “kinds#/log”, which does not exist.",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -27,8 +27,8 @@ func (s *Site) checkReferences() diag.List {
 			name, _, _ := strings.Cut(reference, "#")
 			target := s.Pointer(reference)
 			if target == nil && !s.IsBroken(name) {
-				list.Errorf("content-reference", diag.Pos{File: schema.File()},
-					"Write "+dataFile(name)+", or correct the x-reference of “"+key+"”.",
+				list.Errorf("content-reference", schema.KeyPos(key),
+					nearestOr(name, s.Data, "Write "+dataFile(name)+", or correct the x-reference of “"+key+"”."),
 					"“%s” refers to “%s”, which does not exist.", key, reference)
 			}
 			if target != nil && target.Kind == yamlnode.List {
