@@ -13,8 +13,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/diag"
@@ -93,6 +96,58 @@ func TestHostileFileNames(t *testing.T) {
 	} {
 		out, _ := gaceta(args...)
 		harmless(t, fmt.Sprintf("%q", args), out)
+	}
+}
+
+// TestEveryCommandIsHarmless runs each command in a site whose files have hostile names, and with hostile arguments and flags.
+func TestEveryCommandIsHarmless(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such file names")
+	}
+	site, old, bucket := newSite(t), t.TempDir(), t.TempDir()
+	writeFiles(t, site, map[string]string{
+		"content/news/" + hostile + "/en.md": "---\ntitle: [\n---\n", "content/" + hostile + ".yaml": "a: [\n", "site/public/" + hostile: "x",
+		"dist/" + hostile: "x", "dist/index.html": "x", "other/" + hostile: "y",
+	})
+	writeFiles(t, old, map[string]string{
+		"_config.yml":    "title: x\ncollections: {\"" + strings.NewReplacer("\n", "\\n", "\r", "\\r", "\x1b", "\\e", "\u009b", "\\x9b").Replace(hostile) + "\": {}}\n",
+		hostile + ".md":  "---\ntitle: [\n---\n{% include " + hostile + " %}",
+		hostile + ".txt": "x",
+	})
+	writeFiles(t, bucket, map[string]string{hostile: "x"})
+	serving := map[string]bool{"gaceta dev": true, "gaceta live": true, "gaceta lsp": true, "gaceta preview": true}
+	moved := filepath.Join(t.TempDir(), "new")
+	runs := [][]string{
+		{"init", moved, "--from", old}, {"init", filepath.Join(t.TempDir(), hostile), "--from", old},
+		{"init", filepath.Join(t.TempDir(), hostile)}, {"diff", "--root", site, filepath.Join(site, "dist"), filepath.Join(site, "other")},
+		{"deploy", "--root", site, "--dry-run", "--out", filepath.Join(site, "dist"), "file://" + bucket}, {"translations", "--root", site, "--import", filepath.Join(site, hostile)},
+		{"preview", "--out", filepath.Join(site, hostile)}, {"live", "--root", site, hostile}, {"dev", "--addr", hostile},
+	}
+	var visit func(cmd *cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		args := strings.Fields(cmd.CommandPath())[1:]
+		runs = append(runs, append(slices.Clone(args), "--root", site, hostile, hostile), append(slices.Clone(args), "--"+hostile))
+		if !serving[cmd.CommandPath()] {
+			runs = append(runs, append(slices.Clone(args), "--root", site))
+		}
+		for _, inner := range cmd.Commands() {
+			visit(inner)
+		}
+	}
+	visit(newRoot(io.Discard, io.Discard))
+	t.Chdir(t.TempDir())
+	for _, args := range runs {
+		printed, _ := gaceta(args...)
+		if at := controls.FindString(printed); at != "" {
+			t.Errorf("%q prints %q: %q", args, at, printed)
+		}
+	}
+	report, err := os.ReadFile(filepath.Join(moved, "MIGRATION.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(report); diag.Visible(text) != text || strings.Contains(text, "\n::error") {
+		t.Errorf("MIGRATION.md controls a terminal: %q", text)
 	}
 }
 

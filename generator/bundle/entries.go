@@ -40,6 +40,7 @@ type sources struct {
 	texts    map[string]string // translations: language/namespace → file
 	markdown map[string]string // components for texts: name → file
 
+	isWorker  bool              // the bundle is that of a worker
 	formulas  bool              // texts can have formulas
 	styled    bool              // the package styled-components is installed
 	variables map[string]string // of the environment, that are compiled in

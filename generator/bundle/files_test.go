@@ -83,7 +83,7 @@ func TestWorkersOfPackages(t *testing.T) {
 	p := installed(t, map[string]string{
 		"package.json":                       `{"dependencies": {"lesen": "*"}}`,
 		"node_modules/lesen/package.json":    `{"name": "lesen", "type": "module", "exports": {"./arbeiter": "./lib/arbeiter.js"}}`,
-		"node_modules/lesen/lib/arbeiter.js": "self.postMessage(import.meta.url);\n",
+		"node_modules/lesen/lib/arbeiter.js": "self.postMessage(import.meta.url);\nexport const draw = (node) => { node.innerHTML = \"\"; };\n",
 		counterFile: "import { defineIsland } from \"gaceta\";\nconst place = new URL(\"lesen/arbeiter\", import.meta.url).href;\n" +
 			"export default defineIsland(\"counter\", () => <p>{place}</p>);\n",
 	})

@@ -83,7 +83,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 // checked adds the check of all files to options, before the plugins that read them, and the plugins that all bundles share.
 func (s sources) checked(o api.BuildOptions) api.BuildOptions {
 	before := []api.Plugin{namesPlugin(), s.disk.plugin(), modulesPlugin(s.disk), commonjsPlugin(s.disk)}
-	o.Plugins = slices.Concat(before, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), rewritePlugin(s.disk)})
+	o.Plugins = slices.Concat(before, o.Plugins, []api.Plugin{s.urlPlugin(), s.addressPlugin(), rewritePlugin(s.disk, s.isWorker)})
 	return o
 }
 

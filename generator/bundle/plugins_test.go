@@ -53,6 +53,14 @@ func TestDrawingsAreWrittenAgain(t *testing.T) {
 	}
 }
 
+// A percent sign without two digits after it stands for itself, as in the style sheets of some packages.
+func TestPercentSignsInAddresses(t *testing.T) {
+	a, list := withDrawing(t, `"data:image/svg+xml,<svg width='1' height='1'><rect width='100%' height='50%25'/></svg>"`, plainDrawing)
+	if all := texts(a, ".svg"); len(list) > 0 || !strings.Contains(all, `<rect width="100%" height="50%"/>`) {
+		t.Errorf("%v\n%s", list, all)
+	}
+}
+
 func TestDrawingsThatActAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		address, file string

@@ -41,8 +41,9 @@ var (
 	importMeta = []byte("import.meta.url")
 )
 
-// rewritePlugin rewrites the files that plugin has found to need it. It follows all plugins that read files.
-func rewritePlugin(disk *files) api.Plugin {
+// rewritePlugin rewrites the files that plugin has found to need it. It follows all plugins that read files. The code of a worker has
+// no document, and only addresses in it are rewritten.
+func rewritePlugin(disk *files, isWorker bool) api.Plugin {
 	return api.Plugin{Name: "gaceta-rewrite", Setup: func(b api.PluginBuild) {
 		options := api.OnLoadOptions{Filter: `\.(?:[cm]?[jt]sx?|css)$`, Namespace: "file"}
 		b.OnLoad(options, func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
@@ -50,6 +51,9 @@ func rewritePlugin(disk *files) api.Plugin {
 				return result, nil
 			}
 			text, messages, err := rewrite(disk, a.Path)
+			if plain, _ := disk.read(a.Path); isWorker {
+				text, messages = rewriteURLs(disk, a.Path, plain)
+			}
 			if err != nil {
 				return result, nil // esbuild reports it
 			}
@@ -314,6 +318,7 @@ func (s sources) urlPlugin() api.Plugin {
 
 // bundleWorker bundles the code of a worker into one script, which can be a module or not.
 func (s sources) bundleWorker(parent *api.BuildOptions, file string) (result api.OnLoadResult) {
+	s.isWorker = true
 	o := common(s.disk.root, s)
 	o.EntryPoints, o.Splitting, o.Format, o.Platform = []string{file}, false, api.FormatIIFE, api.PlatformBrowser
 	o.Define["process.env.NODE_ENV"] = parent.Define["process.env.NODE_ENV"]

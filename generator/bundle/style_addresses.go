@@ -93,6 +93,8 @@ func (s sources) addressPlugin() api.Plugin {
 	}}
 }
 
+var escapedByte = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+
 // dataAddress matches a data: address.
 var dataAddress = regexp.MustCompile(`(?is)^data:([^,;]*)((?:;[^,;]*)*),(.*)$`)
 
@@ -118,10 +120,11 @@ func decodeDataURL(address string) (data []byte, ending string, err error) {
 		}
 	}
 	text, _, _ := strings.Cut(found[3], "#") // the fragment
-	plain, err := url.PathUnescape(text)
-	if err != nil {
-		return nil, ending, err
-	}
+	// As browsers do: a percent sign without two digits after it stands for itself.
+	plain := escapedByte.ReplaceAllStringFunc(text, func(code string) string {
+		value, _ := hex.DecodeString(code[1:])
+		return string(value)
+	})
 	if !isBase64 {
 		return []byte(plain), ending, nil
 	}

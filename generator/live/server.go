@@ -22,7 +22,8 @@ type Server struct {
 	Origin   string        // of the published site, whose editor may ask for previews
 }
 
-// maxBodies is how many bodies are read at once. The others are asked to come back.
+// maxBodies is how many bodies are read at once, of requests that have the token and of those whose signature is not known before the
+// end of their body. The others are asked to come back.
 const maxBodies = 8
 
 // serve answers requests until the context ends.
@@ -38,7 +39,7 @@ func (s Server) isSite(origin string) bool { return origin != "" && origin == s.
 // handler refuses requests in this order: of other hosts, of other origins, for no known address, without the token, too
 // large. No body is read for a request that is refused without it.
 func (s Server) handler(p *publisher) http.Handler {
-	h := &handler{s, p, make(chan struct{}, maxBodies)}
+	h := &handler{s, p, make(chan struct{}, maxBodies), make(chan struct{}, maxBodies)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /status", h.guarded(h.status))
@@ -64,8 +65,9 @@ func (s Server) handler(p *publisher) http.Handler {
 // handler answers requests.
 type handler struct {
 	Server
-	p      *publisher
-	bodies chan struct{} // has a value for each body that is read
+	p *publisher
+	// Both have a value for each body that is read. Who has no token can fill only the second one.
+	bodies, signed chan struct{}
 }
 
 // guarded passes on requests that have the token, with their bodies.
@@ -79,9 +81,13 @@ func (h *handler) guarded(next func(w http.ResponseWriter, r *http.Request, body
 			tooLarge(w)
 			return
 		}
+		bodies := h.signed
+		if h.hasToken(r, nil) {
+			bodies = h.bodies
+		}
 		select {
-		case h.bodies <- struct{}{}:
-			defer func() { <-h.bodies }()
+		case bodies <- struct{}{}:
+			defer func() { <-bodies }()
 		default:
 			w.Header().Set("Retry-After", "1")
 			http.Error(w, "Too many requests at once.", http.StatusServiceUnavailable)

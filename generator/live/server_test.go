@@ -1,10 +1,12 @@
 package live
 
 import (
+	"bufio"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -12,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -168,7 +171,7 @@ func TestWithoutAToken(t *testing.T) {
 	}
 }
 
-// TestManyBodies: who sends many bodies slowly delays only signed requests, and others get an answer at once.
+// TestManyBodies: who has no token, and sends many bodies slowly, delays only signed requests. Others get an answer at once.
 func TestManyBodies(t *testing.T) {
 	s, p := newServer(t)
 	s.Client().Transport.(*http.Transport).ExpectContinueTimeout = time.Minute
@@ -176,7 +179,7 @@ func TestManyBodies(t *testing.T) {
 	for range maxBodies {
 		slow, body := io.Pipe()
 		r, _ := http.NewRequest("POST", s.URL+"/publish", slow)
-		signature("", token)(r)
+		header("X-Hub-Signature-256", "sha256=00")(r)
 		r.Header.Set("Expect", "100-continue") // the client sends the body when the server has begun to read it
 		go func() {
 			if answer, err := s.Client().Do(r); err == nil {
@@ -201,7 +204,9 @@ func TestManyBodies(t *testing.T) {
 		status       int
 	}{
 		{"GET", "/healthz", func(*http.Request) {}, http.StatusOK},
-		{"POST", "/publish", signature("", token), http.StatusServiceUnavailable},
+		{"POST", "/publish", signature("{}", token), http.StatusServiceUnavailable},
+		{"POST", "/publish", bearer(token), http.StatusAccepted},
+		{"GET", "/status", bearer(token), http.StatusOK},
 		{"POST", "/publish", bearer("x"), http.StatusUnauthorized},
 	} {
 		r, _ := http.NewRequest(c.method, s.URL+c.path, nil)
@@ -271,6 +276,52 @@ func TestSlowHeaders(t *testing.T) {
 	cancel()
 	if err := <-ended; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestRawRequests are requests that no HTTP client sends: servers and proxies disagree about where they end, or whom they name.
+func TestRawRequests(t *testing.T) {
+	s, p := newServer(t)
+	address := s.Listener.Addr().String()
+	second := "GET /status HTTP/1.1\r\nHost: " + address + "\r\n\r\n"
+	for name, c := range map[string]struct{ head, body string }{
+		"two lengths":              {"Content-Length: 0\r\nContent-Length: 5", "12345"},
+		"a length and chunks":      {"Content-Length: 4\r\nTransfer-Encoding: chunked", "0\r\n\r\n" + second},
+		"another encoding":         {"Transfer-Encoding: xchunked", "0\r\n\r\n"},
+		"two encodings":            {"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity", "0\r\n\r\n"},
+		"a blank before the colon": {"Transfer-Encoding : chunked", "0\r\n\r\n"},
+		"a folded encoding":        {"Transfer-Encoding:\r\n chunked", "0\r\n\r\n"},
+		"a length with a sign":     {"Content-Length: +5", "12345"},
+		"a length in hex":          {"Content-Length: 0x5", "12345"},
+		"a negative length":        {"Content-Length: -1", ""},
+		"a huge length":            {"Content-Length: 99999999999999999999", ""},
+		"chunks of no number":      {"Transfer-Encoding: chunked", "zz\r\n\r\n0\r\n\r\n"},
+		"a huge chunk":             {"Transfer-Encoding: chunked", "ffffffffffffffffff\r\n"},
+		"no host":                  {"\x00", ""},
+		"two hosts":                {"Host: evil.example", ""},
+		"a host with a path":       {"Host: 127.0.0.1/@evil.example", ""},
+		"a long header":            {"X: " + strings.Repeat("x", 2<<20), ""},
+		"many headers":             {strings.TrimSuffix(strings.Repeat("X: x\r\n", 300_000), "\r\n"), ""},
+		"a carriage return":        {"X: x\rAuthorization: Bearer " + token, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			connection, err := net.Dial("tcp", address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer connection.Close()
+			go func() { // the server may close the connection before the end
+				_, _ = io.WriteString(connection, "POST /publish HTTP/1.1\r\nHost: "+address+"\r\nAuthorization: Bearer x\r\n"+c.head+"\r\n\r\n"+c.body)
+			}()
+			_ = connection.SetReadDeadline(time.Now().Add(time.Minute))
+			answer, err := bufio.NewReader(connection).ReadString('\n')
+			if isReset := errors.Is(err, syscall.ECONNRESET); !isReset && (err != nil || len(answer) < 12 || answer[9] != '4' && answer[9:12] != "501") {
+				t.Errorf("%q %v", answer, err)
+			}
+			if strings.Contains(answer, " 200 ") || p.queue.waiting() != 0 {
+				t.Error("it was answered")
+			}
+		})
 	}
 }
 

@@ -108,7 +108,7 @@ var dateWords = []string{
 	"st", "nd", "rd", "th", "er", "го", "й", "the",
 	"de", "del", "of", "d", "da", "di", "do", "den", "dem", "der",
 	"le", "el", "af", "г", "р", "m", "an", "a", "e", "dia", "της", "του", "év",
-	"року", "года", "সালের",
+	"року", "года", "সালের", "roku", "leta", "gada", "metų", "aasta", "ko", "წლის", "թ", "թվականի", "жылғы", "жылдын", "yil", "ilin",
 }
 
 // ordinals is how many of dateWords belong to a number.

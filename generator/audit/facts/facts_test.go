@@ -53,6 +53,9 @@ func TestEqualFacts(t *testing.T) {
 		{"en", "On 3 May 2026 they walked 3 km", "he", `ב-3 במאי 2026 הלכו 3 ק"מ`},
 		{"en", "From 5 June to 12 August 2025, in 40 kg", "he", "מה־5 ביוני עד 12 באוגוסט 2025, ב־40 ק״ג"},
 		{"en", "In 12 cities, 40 people", "ar", "في ـ12 مدينة، و40 شخصًا"},
+		{"en", "The match of 2026, 5 brands", "ru", "Матч 2026 года, марок 5"},
+		{"en", "The brand of the year 2026", "pl", "Marka roku 2026"},
+		{"en", "Glaciers 2026", "cs", "Ledovce 2026"},
 		// Large numbers.
 		{"en", "12 trillion won", "ko", "12조 원"},
 		{"en", "It weighs 12,000 tonnes", "ko", "무게는 1만 2,000톤"},
@@ -146,6 +149,56 @@ func TestEqualFacts(t *testing.T) {
 	} {
 		if got := messages(Compare(Site{}, text(t, c.from, c.source), text(t, c.to, c.translation))); got != "" {
 			t.Errorf("%s → %s: %s → %s: %s", c.from, c.to, c.source, c.translation, got)
+		}
+	}
+}
+
+// TestMonthsAreDeclined compares a date with the way in which texts say “in July 2026”, and with that of the next month.
+func TestMonthsAreDeclined(t *testing.T) {
+	months := strings.Fields("January February March April May June July August September October November December")
+	for lang, forms := range map[string]string{
+		"ar":      "في يناير|في فبراير|في مارس|في أبريل|في مايو|في يونيو|في يوليو|في أغسطس|في سبتمبر|في أكتوبر|في نوفمبر|في ديسمبر",
+		"be":      "у студзені|у лютым|у сакавіку|у красавіку|у маі|у чэрвені|у ліпені|у жніўні|у верасні|у кастрычніку|у лістападзе|у снежні",
+		"bg":      "през януари|през февруари|през март|през април|през май|през юни|през юли|през август|през септември|през октомври|през ноември|през декември",
+		"ca":      "el gener del|el febrer del|el març del|l’abril del|el maig del|el juny del|el juliol del|l’agost del|el setembre del|l’octubre del|el novembre del|el desembre del",
+		"cs":      "v lednu|v únoru|v březnu|v dubnu|v květnu|v červnu|v červenci|v srpnu|v září|v říjnu|v listopadu|v prosinci",
+		"el":      "τον Ιανουάριο του|τον Φεβρουάριο του|τον Μάρτιο του|τον Απρίλιο του|τον Μάιο του|τον Ιούνιο του|τον Ιούλιο του|τον Αύγουστο του|τον Σεπτέμβριο του|τον Οκτώβριο του|τον Νοέμβριο του|τον Δεκέμβριο του",
+		"et":      "2026. aasta jaanuaris|2026. aasta veebruaris|2026. aasta märtsis|2026. aasta aprillis|2026. aasta mais|2026. aasta juunis|2026. aasta juulis|2026. aasta augustis|2026. aasta septembris|2026. aasta oktoobris|2026. aasta novembris|2026. aasta detsembris",
+		"eu":      "2026ko urtarrilean|2026ko otsailean|2026ko martxoan|2026ko apirilean|2026ko maiatzean|2026ko ekainean|2026ko uztailean|2026ko abuztuan|2026ko irailean|2026ko urrian|2026ko azaroan|2026ko abenduan",
+		"fi":      "tammikuussa|helmikuussa|maaliskuussa|huhtikuussa|toukokuussa|kesäkuussa|heinäkuussa|elokuussa|syyskuussa|lokakuussa|marraskuussa|joulukuussa",
+		"he":      "בינואר|בפברואר|במרץ|באפריל|במאי|ביוני|ביולי|באוגוסט|בספטמבר|באוקטובר|בנובמבר|בדצמבר",
+		"hr":      "u siječnju|u veljači|u ožujku|u travnju|u svibnju|u lipnju|u srpnju|u kolovozu|u rujnu|u listopadu|u studenom|u prosincu",
+		"hu":      "2026 januárjában|2026 februárjában|2026 márciusában|2026 áprilisában|2026 májusában|2026 júniusában|2026 júliusában|2026 augusztusában|2026 szeptemberében|2026 októberében|2026 novemberében|2026 decemberében",
+		"hy":      "2026 թ. հունվարին|2026 թ. փետրվարին|2026 թ. մարտին|2026 թ. ապրիլին|2026 թ. մայիսին|2026 թ. հունիսին|2026 թ. հուլիսին|2026 թ. օգոստոսին|2026 թ. սեպտեմբերին|2026 թ. հոկտեմբերին|2026 թ. նոյեմբերին|2026 թ. դեկտեմբերին",
+		"is":      "í janúar|í febrúar|í mars|í apríl|í maí|í júní|í júlí|í ágúst|í september|í október|í nóvember|í desember",
+		"it":      "nel gennaio|nel febbraio|nel marzo|nell’aprile|nel maggio|nel giugno|nel luglio|nell’agosto|nel settembre|nell’ottobre|nel novembre|nel dicembre",
+		"ka":      "2026 წლის იანვარში|2026 წლის თებერვალში|2026 წლის მარტში|2026 წლის აპრილში|2026 წლის მაისში|2026 წლის ივნისში|2026 წლის ივლისში|2026 წლის აგვისტოში|2026 წლის სექტემბერში|2026 წლის ოქტომბერში|2026 წლის ნოემბერში|2026 წლის დეკემბერში",
+		"kk":      "2026 жылғы қаңтарда|2026 жылғы ақпанда|2026 жылғы наурызда|2026 жылғы сәуірде|2026 жылғы мамырда|2026 жылғы маусымда|2026 жылғы шілдеде|2026 жылғы тамызда|2026 жылғы қыркүйекте|2026 жылғы қазанда|2026 жылғы қарашада|2026 жылғы желтоқсанда",
+		"lt":      "2026 m. sausį|2026 m. vasarį|2026 m. kovą|2026 m. balandį|2026 m. gegužę|2026 m. birželį|2026 m. liepą|2026 m. rugpjūtį|2026 m. rugsėjį|2026 m. spalį|2026 m. lapkritį|2026 m. gruodį",
+		"lv":      "2026. gada janvārī|2026. gada februārī|2026. gada martā|2026. gada aprīlī|2026. gada maijā|2026. gada jūnijā|2026. gada jūlijā|2026. gada augustā|2026. gada septembrī|2026. gada oktobrī|2026. gada novembrī|2026. gada decembrī",
+		"pl":      "w styczniu|w lutym|w marcu|w kwietniu|w maju|w czerwcu|w lipcu|w sierpniu|we wrześniu|w październiku|w listopadzie|w grudniu",
+		"ro":      "în ianuarie|în februarie|în martie|în aprilie|în mai|în iunie|în iulie|în august|în septembrie|în octombrie|în noiembrie|în decembrie",
+		"ru":      "в январе|в феврале|в марте|в апреле|в мае|в июне|в июле|в августе|в сентябре|в октябре|в ноябре|в декабре",
+		"sk":      "v januári|vo februári|v marci|v apríli|v máji|v júni|v júli|v auguste|v septembri|v októbri|v novembri|v decembri",
+		"sl":      "januarja|februarja|marca|aprila|maja|junija|julija|avgusta|septembra|oktobra|novembra|decembra",
+		"sr":      "у јануару|у фебруару|у марту|у априлу|у мају|у јуну|у јулу|у августу|у септембру|у октобру|у новембру|у децембру",
+		"tr":      "Ocak|Şubat|Mart|Nisan|Mayıs|Haziran|Temmuz|Ağustos|Eylül|Ekim|Kasım|Aralık",
+		"sr-Latn": "u januaru|u februaru|u martu|u aprilu|u maju|u junu|u julu|u avgustu|u septembru|u oktobru|u novembru|u decembru",
+		"uk":      "у січні|у лютому|у березні|у квітні|у травні|у червні|у липні|у серпні|у вересні|у жовтні|у листопаді|у грудні",
+	} {
+		all := strings.Split(forms, "|")
+		for i, form := range all {
+			if !strings.Contains(form, "2026") {
+				form += " 2026"
+			}
+			translation := text(t, lang, "– "+form) // “2026. gada” begins no list
+			if got := messages(Compare(Site{}, text(t, "en", "in "+months[i]+" 2026"), translation)); got != "" {
+				t.Errorf("%s: %s: %s", lang, form, got)
+			}
+			other := "in " + months[(i+1)%12] + " 2026"
+			if got := messages(Compare(Site{}, text(t, "en", other), translation)); !strings.Contains(got, "says") {
+				t.Errorf("%s: %s is %s: %s", lang, form, other, got)
+			}
 		}
 	}
 }

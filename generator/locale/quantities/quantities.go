@@ -1,7 +1,8 @@
 // Package quantities knows the words of languages for months, units, currencies and large numbers.
 //
 //  1. table.json has the words that Intl of Node writes, which are those of CLDR. symbols has what all languages share.
-//  2. A word of at least four letters is also recognized with an ending of at most four letters: “Minuten” with “minut”.
+//  2. A word of at least four letters is also recognized with an ending of at most four letters: “Minuten” with “minut”. The
+//     names of months are recognized in every case of their declension: months.go.
 //  3. A language without data has the words of English.
 package quantities
 
@@ -54,6 +55,7 @@ type Meaning struct {
 type Words struct {
 	meanings map[string]Meaning
 	starts   map[uint32][]string // the words by their first two bytes, the longest first
+	stems    []stem
 }
 
 var cache sync.Map // language → func() *Words
@@ -80,6 +82,7 @@ func read(lang string) *Words {
 		if words, ok := table()[tag]; ok {
 			w.add(words)
 			w.add(colloquial[tag])
+			w.stems = stemsOf(tag, words)
 			if tag == "he" {
 				w.addHebrew()
 			}
@@ -156,12 +159,18 @@ func (w *Words) Prefix(text string) (Meaning, int) {
 			if !strings.HasPrefix(text, word) {
 				continue
 			}
-			if ending, ok := endingOf(word, text[len(word):]); ok {
+			ending, ok := endingOf(word, text[len(word):])
+			if ok && ending > 0 && w.meanings[word].Kind == Month {
+				if month, length := w.declined(text); length > 0 {
+					return month, length
+				}
+			}
+			if ok {
 				return w.meanings[word], len(word) + ending
 			}
 		}
 	}
-	return Meaning{}, 0
+	return w.declined(text)
 }
 
 // HasScale reports whether a text in lower case has a word for a power of ten.

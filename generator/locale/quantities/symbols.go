@@ -69,6 +69,7 @@ var colloquial = map[string]string{
 	"de":      "unit percent=prozent\nscale 6=mio\nscale 9=mrd\nscale 12=bio",
 	"en":      "unit percent=per cent|percentage\ncurrency CNY=yuan|renminbi\ncurrency JPY=yen\nscale 5=lakh\nscale 7=crore\nscale 6=mn|mln\nscale 9=bn|bln",
 	"es":      "currency JPY=yen|yenes",
+	"et":      "month 5=mais|maist|maini|maiks",
 	"fa":      "unit percent=درصد",
 	"fr":      "currency JPY=yen|yens\ncurrency CNY=yuan|yuans",
 	"hi":      "unit percent=प्रतिशत|फीसदी|फ़ीसदी",

@@ -1,7 +1,7 @@
 import { Markdown, type PageProps, Picture } from "gaceta";
 import { type Front, longDate } from "../components/entries";
 import { Tags } from "../components/tags";
-import { Tree } from "../components/tree";
+import { TreeMenu } from "../components/tree";
 
 /** An article. Where its row has a list “menu”, all articles of the collection are beside it. */
 export default function Article({ address, data, entry, lang, lists }: PageProps<object, Front>) {
@@ -11,11 +11,7 @@ export default function Article({ address, data, entry, lang, lists }: PageProps
   const pages = Object.values(terms).flat();
   return (
     <div className={lists.menu ? "with-menu wrap" : "wrap"}>
-      {lists.menu && (
-        <nav className="tree" aria-label={words.pages}>
-          <Tree items={lists.menu} address={address} />
-        </nav>
-      )}
+      {lists.menu && <TreeMenu items={lists.menu} address={address} label={words.pages} />}
       <article>
         <header className="page-head">
           {(date || author) && (

@@ -1,7 +1,7 @@
 import { Markdown, type PageProps } from "gaceta";
 import { Entries, type Front } from "../components/entries";
 import { Tags } from "../components/tags";
-import { Tree } from "../components/tree";
+import { TreeMenu } from "../components/tree";
 
 /** The articles of a collection or a tag, or all tags, after a text if the row has one. */
 export default function ListingPage({
@@ -21,11 +21,7 @@ export default function ListingPage({
   const [newer, older] = [pages[page - 2], pages[page]];
   return (
     <div className={lists.menu ? "with-menu wrap" : "wrap"}>
-      {lists.menu && (
-        <nav className="tree" aria-label={words.pages}>
-          <Tree items={lists.menu} address={address} />
-        </nav>
-      )}
+      {lists.menu && <TreeMenu items={lists.menu} address={address} label={words.pages} />}
       <div>
         <header className="page-head">
           <h1>{title}</h1>
