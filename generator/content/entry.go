@@ -197,7 +197,7 @@ func checkEncoding(file string, text []byte) diag.List {
 	}
 	mark := len(text) - len(bytes.TrimPrefix(text, byteOrderMark))
 	if at, what := limits.FindBadCharacter(text[mark:]); at >= 0 {
-		list.Errorf("content-characters", pos(mark+at), "Remove it.", "This file contains %s.", what)
+		list.Errorf("content-characters", pos(mark+at), limits.CharacterHelp(what), "This file contains %s.", what)
 	}
 	return list
 }

@@ -119,7 +119,7 @@ func (v *validation) unknownValue(node, field *yamlnode.Node, name string, pos d
 	case node.Kind == yamlnode.Map || node.Kind == yamlnode.List:
 		v.list.Errorf("content-type", pos, help, "%s must be one of the known values, not %s.", name, node.Kind)
 	case v.languages.AreAll(texts(k.Want)):
-		v.list.Errorf("content-language", pos, locale.DidYouMean(fmt.Sprint(k.Got), texts(k.Want)), "Unknown language “%v”.", k.Got)
+		v.list.Errorf("content-value", pos, locale.DidYouMean(fmt.Sprint(k.Got), texts(k.Want)), "Unknown language “%v”.", k.Got)
 	case field == nil:
 		v.list.Errorf("content-value", pos, help, "“%v” is not one of the known values.", k.Got)
 	default:

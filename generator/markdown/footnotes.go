@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -64,12 +65,17 @@ func (w *walker) checkFootnotes(block ast.Node) {
 
 // likeLabel returns the label of a footnote that is written with other characters than name: in another case, or in full width.
 func (s *source) likeLabel(name []byte) string {
-	for _, m := range footnoteRef.FindAllSubmatchIndex(s.text, -1) {
-		label := s.text[m[2]:m[3]]
-		isDefined := bytes.HasPrefix(s.text[m[1]:], []byte(":")) && !bytes.Equal(label, name)
-		if isDefined && bytes.EqualFold(norm.NFKC.Bytes(label), norm.NFKC.Bytes(name)) {
-			return string(label)
+	folded := func(label []byte) string { return strings.ToLower(norm.NFKC.String(string(label))) }
+	if s.labels == nil {
+		s.labels = map[string]string{}
+		for _, m := range footnoteRef.FindAllSubmatchIndex(s.text, -1) {
+			if label := s.text[m[2]:m[3]]; bytes.HasPrefix(s.text[m[1]:], []byte(":")) {
+				s.labels[folded(label)] = string(label)
+			}
 		}
+	}
+	if label := s.labels[folded(name)]; label != string(name) {
+		return label
 	}
 	return ""
 }

@@ -46,7 +46,7 @@ var lintRules = [...]lintRule{
 		help:    "Remove the space from the file's name and the address, or write %20.",
 	}, {
 		pattern: regexp.MustCompile(`!?\[[^\[\]]+\]\(` +
-			`(?:(?:https?:|[a-z][a-z0-9-]*:[a-z0-9-]+#)[^()\s]* [^()"']*|[a-z][a-z0-9-]*: [a-z0-9#-]+)\)`),
+			`(?:(?:https?:|[a-z][a-z0-9-]*:[a-z0-9-]+#|#[\pL\pN]|\.{0,2}/[\pL\pN])[^()\s]* [^()"']*|[a-z][a-z0-9-]*: [a-z0-9#-]+)\)`),
 		hint:    "](",
 		message: "This is not a link: its address contains a space.",
 		help:    "Remove the space, or write %20.",
@@ -61,7 +61,7 @@ var lintRules = [...]lintRule{
 		message: "This is not a component: its text in brackets is missing.",
 		help:    "Write :name[text]{key=\"value\"} within a line, or ::name{key=\"value\"} on a line of its own.",
 	}, {
-		pattern: regexp.MustCompile(`(?:^|[\s(])!?\[[^\[\]^!][^\[\]]*\p{Ll}[^\[\]]*\]\[[^\[\]]+\]`),
+		pattern: regexp.MustCompile(`(?:^|[\s(])!?\[[^\[\]^!][^\[\]]*[\p{Ll}\p{Lo}][^\[\]]*\]\[[^\[\]]+\]`),
 		hint:    "][",
 		message: "This is not a link: the name in the second brackets is not defined.",
 		help:    "Write the address in parentheses, [text](/address/), or define the name on a line of its own: [name]: /address/.",
@@ -399,14 +399,18 @@ func (w *walker) lintLink(n *ast.Link) {
 // follows a Latin one, or Japanese follows the host.
 var continuedURL = regexp.MustCompile(`[A-Za-z0-9][\p{Han}\p{Hiragana}\p{Katakana}]|^[a-z]+://[^/]+/[\p{Hiragana}]`)
 
+// maxLinkText bounds the text before an address that may be a link's, in bytes.
+const maxLinkText = 120
+
 // wideBrackets matches the text of a link before its address, if one of its marks is a full-width one.
-var wideBrackets = regexp.MustCompile(`(?:\[[^\[\]［］]+[\]］]（|[\[［][^\[\]［］]+］[（(])$`)
+var wideBrackets = regexp.MustCompile(`(?:\[[^\[\]［］\n]+[\]］]（|[\[［][^\[\]［］\n]+］[（(])$`)
 
 func (w *walker) lintBareURL(n *ast.AutoLink) {
 	label := n.Label(w.source.text)
 	offset := w.source.find(n.Pos(), label)
-	if start := wideBrackets.FindIndex(w.source.text[w.source.lineStart(offset):offset]); start != nil {
-		start := w.source.lineStart(offset) + start[0]
+	before := w.source.text[max(0, offset-maxLinkText):offset]
+	if m := wideBrackets.FindIndex(before); m != nil {
+		start := offset - len(before) + m[0]
 		w.list.Warnf("markdown-slip", w.source.pos(start, offset+len(label)-start), wideLink.help, "%s", wideLink.message)
 		return
 	}

@@ -21,6 +21,8 @@ type source struct {
 
 	definitions map[string]int // offset of each address in link reference definitions
 
+	labels map[string]string // of footnotes, by their folded form
+
 	last struct{ line, offset, column int } // result of pos: a long line is counted once
 }
 

@@ -10,7 +10,7 @@ import (
 func converted(t *testing.T, s syntax, body string) (text string, result *Result) {
 	t.Helper()
 	site := &Site{
-		Generator: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}}, syntax: s, folders: folders{Source: fstest.MapFS{}},
+		Generator: "Test", Name: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}}, syntax: s, folders: folders{Source: fstest.MapFS{}},
 		Texts: []*Text{{File: "a.md", Lang: "en", Key: "a", Address: "/a/", Front: map[string]any{"title": "The title"}, Body: body}},
 	}
 	result, err := Convert(site, "")

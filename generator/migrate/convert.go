@@ -49,8 +49,11 @@ type converter struct {
 
 // newConverter finds the languages, and the new address of each text.
 func newConverter(site *Site, name string) (*converter, error) {
-	p := &plan{site: site, codes: map[string]string{}, collections: map[string]*Collection{}}
+	p := &plan{site: site, codes: map[string]string{}, collections: map[string]*Collection{}, errorTitles: map[string]string{}}
 	p.result = &Result{Name: cmp.Or(strings.TrimSpace(name), siteName(site.Name)), Files: map[string][]byte{}, Copies: map[string]string{}}
+	if strings.TrimSpace(name+site.Name) == "" {
+		site.notes.add("settings", "content/site.yaml", 2, "name: write the name of the site")
+	}
 	if err := p.readLanguages(); err != nil {
 		return nil, err
 	}

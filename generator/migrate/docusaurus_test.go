@@ -107,7 +107,7 @@ func TestDocusaurusLinksFromTheRootOfTheDocumentation(t *testing.T) {
 // With the format “detect”, braces are code in files of MDX alone.
 func TestDocusaurusFormats(t *testing.T) {
 	site, result := moved(t, map[string]string{
-		"docusaurus.config.js": `module.exports = { url: process.env.X || "http://localhost:3000", markdown: { format: "detect" }, ` +
+		"docusaurus.config.js": `module.exports = { title: "Χ", url: process.env.X || "http://localhost:3000", markdown: { format: "detect" }, ` +
 			`presets: [["classic", { docs: {} }]] }`,
 		"docs/template.md": "---\ntitle: Шаблон\n---\nИмя: {{.Имя}}, набор: {а, б}.\n\nimport нити не нужен.\n",
 		"docs/code.mdx": "---\ntitle: Code\n---\nimport CodeBlock from '@theme/CodeBlock';\nimport Example from '!!raw-loader!/examples/пример.go';\n" +
@@ -179,6 +179,33 @@ func TestPagesThatOnlyLeadElsewhere(t *testing.T) {
 	for name := range result.Copies {
 		if strings.HasSuffix(name, ".html") && name != "site/public/plain/index.html" {
 			t.Errorf("%s was copied", name)
+		}
+	}
+}
+
+// A site whose settings have no name is told so, and its page for addresses that do not exist keeps its titles.
+func TestNamesThatTheSettingsLack(t *testing.T) {
+	site, result := moved(t, map[string]string{
+		"_config.yml": "permalink: /:title/\n", "index.md": "---\ntitle: Αρχή\n---\nα",
+		"404.md": "---\ntitle: \"404: Δεν βρέθηκε\"\npermalink: /404.html\n---\nβ",
+	})
+	if !slices.ContainsFunc(site.notes, func(n note) bool { return n.kind == "settings" && strings.HasPrefix(n.detail, "name:") }) {
+		t.Error("the report does not ask for the name of the site")
+	}
+	if routes := string(result.Files["content/routes.yaml"]); !strings.Contains(routes, `"404: Δεν βρέθηκε"`) {
+		t.Errorf("the title of the error page is lost:\n%s", routes)
+	}
+}
+
+// Numbers before the names of files order them, unless the settings say that they are parts of the addresses.
+func TestNumbersOfDocusaurusFiles(t *testing.T) {
+	for options, want := range map[string]string{"{}": "content/docs/ora/en.md", "{ numberPrefixParser: false }": "content/docs/01-ora/en.md"} {
+		_, result := moved(t, map[string]string{
+			"docusaurus.config.js": `module.exports = { title: "Ώρα", presets: [["classic", { docs: ` + options + ` }]] }`,
+			"docs/01-ora.md":       "---\ntitle: Ώρα\n---\nα",
+		})
+		if result.Files[want] == nil {
+			t.Errorf("%s: %s is missing", options, want)
 		}
 	}
 }

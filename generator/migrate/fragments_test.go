@@ -19,7 +19,7 @@ func TestFragments(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			site := &Site{
-				Generator: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}, {Code: "zh", Prefix: "zh"}},
+				Generator: "Test", Name: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}, {Code: "zh", Prefix: "zh"}},
 				Texts: []*Text{
 					{File: "a.md", Lang: "en", Key: "a", Address: "/a/", Front: map[string]any{"title": "The title"}, Body: c.source},
 					{File: "zh/a.md", Lang: "zh", Key: "a", Address: "/zh/a/", Front: map[string]any{"title": "标题"}, Body: c.translation + "\n\n" + c.link},

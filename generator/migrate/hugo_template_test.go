@@ -66,7 +66,7 @@ func TestShortcodeTemplates(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			site := &Site{
-				Generator: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}, {Code: "ar", Prefix: "ar"}}, folders: folders{Source: templates},
+				Generator: "Test", Name: "Test", URL: "https://site.example", IDs: "github", Languages: []Language{{Code: "en"}, {Code: "ar", Prefix: "ar"}}, folders: folders{Source: templates},
 				syntax: syntax{shortcodes: true, indentedCode: true, vars: map[string]any{"site": map[string]any{"params": map[string]any{"version": "v4.2"}}}},
 				dataFiles: dataFiles{
 					Words: []Words{{"en", "i18n/en.yaml", map[string]any{"none": "无"}}},

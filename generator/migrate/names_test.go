@@ -21,7 +21,7 @@ func TestJoinSpellings(t *testing.T) {
 		"no letters":   {[]text{{"hi", "हवा"}, {"ja", "風"}}, []string{"text-1/hi.md", "text-3/ja.md"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			site := &Site{Generator: "Test", URL: "https://site.example", folders: folders{Source: fstest.MapFS{}}, Languages: []Language{{Code: "en"}, {Code: "hi", Prefix: "hi"}, {Code: "ja", Prefix: "ja"}}}
+			site := &Site{Generator: "Test", Name: "Test", URL: "https://site.example", folders: folders{Source: fstest.MapFS{}}, Languages: []Language{{Code: "en"}, {Code: "hi", Prefix: "hi"}, {Code: "ja", Prefix: "ja"}}}
 			for _, text := range c.texts {
 				address := "/" + text.key + "/"
 				if text.lang != "en" {
@@ -54,7 +54,7 @@ func TestJoinSpellings(t *testing.T) {
 func TestPublicNames(t *testing.T) {
 	files := fstest.MapFS{}
 	site := &Site{
-		Generator: "Test", URL: "https://site.example", folders: folders{Source: files}, Languages: []Language{{Code: "en"}},
+		Generator: "Test", Name: "Test", URL: "https://site.example", folders: folders{Source: files}, Languages: []Language{{Code: "en"}},
 		Texts: []*Text{{File: "a.md", Lang: "en", Key: "a", Address: "/a/", Front: map[string]any{"title": "A"}, Body: "[x](/план%20(старый).pdf) [y](/海/図.pdf)"}},
 	}
 	for _, name := range []string{"plan (old).pdf", "plan-old.pdf", "план (старый).pdf", "海/図.pdf", "海/表.pdf", "بحر.tar.gz"} {
@@ -110,7 +110,7 @@ func TestBrokenLinks(t *testing.T) {
 		"/zh-cn/cloud.md": "[x](../cloud/zh-CN.md)", "/zh-cn/Cloud_/": "[x](../cloud/zh-CN.md)", "/云/": "x", "zh-cn/云/": "x",
 	} {
 		site := &Site{
-			Generator: "Test", URL: "https://site.example", folders: folders{Source: fstest.MapFS{}}, Languages: []Language{{Code: "en"}, {Code: "zh-CN", Prefix: "zh-cn"}},
+			Generator: "Test", Name: "Test", URL: "https://site.example", folders: folders{Source: fstest.MapFS{}}, Languages: []Language{{Code: "en"}, {Code: "zh-CN", Prefix: "zh-cn"}},
 			Texts: []*Text{
 				{File: "cloud.md", Lang: "en", Key: "cloud", Address: "/cloud/", Front: map[string]any{"title": "Cloud"}},
 				{File: "zh/cloud.md", Lang: "zh-CN", Key: "cloud", Address: "/zh-cn/cloud/", Front: map[string]any{"title": "云"}},

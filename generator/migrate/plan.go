@@ -27,6 +27,7 @@ type plan struct {
 	baseURL     string
 	origin      string // of the old site; empty if its settings do not say it
 	result      *Result
+	errorTitles map[string]string // of the old page for addresses that do not exist, by language
 }
 
 // article is a text with its translations.
@@ -151,6 +152,9 @@ func (p *plan) group() {
 		isError := p.relative(&edition{Text: t, code: p.codes[t.Lang]}) == "/404"
 		if isError {
 			p.site.notes.add("unpublished", t.File, 0, "the new site has a page of its own for addresses that do not exist")
+			if title := oneLine(textOf(t.Front["title"])); title != "" && p.errorTitles[p.codes[t.Lang]] == "" {
+				p.errorTitles[p.codes[t.Lang]] = title
+			}
 		}
 		return isError
 	})

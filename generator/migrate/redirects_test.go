@@ -81,7 +81,7 @@ func TestCodeLines(t *testing.T) {
 func TestRedirectsOfFallbacks(t *testing.T) {
 	for _, isFallback := range []bool{true, false} {
 		site := &Site{
-			Generator: "Test", URL: "https://site.example", folders: folders{Source: fstest.MapFS{}}, Fallback: isFallback,
+			Generator: "Test", Name: "Test", URL: "https://site.example", folders: folders{Source: fstest.MapFS{}}, Fallback: isFallback,
 			Languages: []Language{{Code: "en"}, {Code: "zh", Prefix: "zh"}, {Code: "ar", Prefix: "ar"}},
 			Texts: []*Text{
 				{File: "a.md", Lang: "en", Key: "a", Address: "/SLO/море", Front: map[string]any{"title": "A"}},

@@ -213,7 +213,11 @@ func (s *settings) writeRoutes() {
 	line("    path: /404")
 	line("    page: text")
 	line("    error: true")
-	line("    title: { ", s.inEveryLanguage("404"), " }")
+	var titles []string
+	for _, l := range s.languages {
+		titles = append(titles, inLanguage(l.Code, cmp.Or(s.errorTitles[l.Code], "404")))
+	}
+	line("    title: { ", strings.Join(titles, ", "), " }")
 	line("    description: { ", s.inEveryLanguage(s.result.Name), " }")
 	s.result.Files["content/routes.yaml"] = []byte(out.String())
 }

@@ -34,7 +34,7 @@ func New(site *model.Site, images *image.Store) *Checker {
 // translations are up to date, and whether they state the facts of their sources. All texts of an article belong into the same call.
 func (k *Checker) Check(c content.Content, texts *page.Converter) diag.List {
 	site := k.site
-	shown := &pictures{images: k.images, named: map[string][]string{}}
+	shown := newPictures(k.images)
 	found, list := k.checkTexts(c, texts, shown)
 	_, stale := translations.NewTable(site.Project, c, func(e *content.Entry, _ []byte) []markdown.Heading { return found.headings[e] })
 	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, shown), k.checkArchetypes(c), stale)
@@ -117,7 +117,7 @@ func checkImages(site *model.Site, c content.Content, shown *pictures) diag.List
 	}
 	dirs = slices.Compact(dirs)
 	return parallel.Collect(len(dirs), func(i int) diag.List {
-		return shown.check(site.Project.FS, dirs[i], hasSource[dirs[i]], func(file string) bool { return read[file] })
+		return shown.check(site.Project.FS, dirs[i], hasSource, func(file string) bool { return read[file] })
 	})
 }
 

@@ -20,19 +20,24 @@ const (
 	maxUnchangedBytes = 300 << 10
 )
 
-// pictures are the pictures that texts show, or that their front matter names: files by the folder of the text. A name that
-// is not valid is "".
+// pictures are the pictures that texts show, or that their front matter names. A name that is not valid is "".
 type pictures struct {
 	images *image.Store
 
 	mu    sync.Mutex
-	named map[string][]string
+	named map[string][]string // files by the folder of the text
+	shown map[string]bool     // files, by any text
+}
+
+func newPictures(images *image.Store) *pictures {
+	return &pictures{images: images, named: map[string][]string{}, shown: map[string]bool{}}
 }
 
 func (p *pictures) add(e *content.Entry, file string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.named[e.Dir()] = append(p.named[e.Dir()], file)
+	p.shown[file] = true
 }
 
 // addLinked adds the pictures that a text shows.
@@ -44,14 +49,17 @@ func (p *pictures) addLinked(e *content.Entry, doc markdown.Doc) {
 	}
 }
 
-// check checks the pictures in a folder of texts. isRead reports whether the text in a file could be read, isComplete whether
-// the folder has the source of its texts.
-func (p *pictures) check(fsys fs.FS, dir string, isComplete bool, isRead func(file string) bool) diag.List {
+// check checks the pictures in a folder of texts, without those in the folders of nested texts. isRead reports whether the text in
+// a file could be read. sources says of each folder of texts whether it has their source.
+func (p *pictures) check(fsys fs.FS, dir string, sources map[string]bool, isRead func(file string) bool) diag.List {
 	named := p.named[dir]
-	allRead := isComplete
+	allRead := sources[dir]
 	var list, unused diag.List
 	_ = fs.WalkDir(fsys, dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
+			if _, isNested := sources[file]; isNested && file != dir {
+				return fs.SkipDir
+			}
 			return nil
 		}
 		ext := strings.ToLower(path.Ext(file))
@@ -59,7 +67,7 @@ func (p *pictures) check(fsys fs.FS, dir string, isComplete bool, isRead func(fi
 		case ext == ".md":
 			allRead = allRead && isRead(file)
 		case !content.IsPicture(file) || strings.HasPrefix(d.Name(), "."):
-		case d.Name() == content.CardFile || slices.Contains(named, file):
+		case d.Name() == content.CardFile || p.shown[file]:
 			if d.Name() == content.CardFile { // no text names it
 				_, found := p.images.Add(file, diag.Pos{File: file})
 				list = append(list, found...)
@@ -86,8 +94,11 @@ func checkWeight(fsys fs.FS, file, ext string) diag.List {
 		return list
 	}
 	limit, help := maxPhotoBytes, "Save it at most 2,400 pixels wide: no screen shows more."
-	if ext == ".svg" || ext == ".gif" {
+	switch ext {
+	case ".svg":
 		limit, help = maxUnchangedBytes, "Simplify the drawing, or save it as PNG or JPEG."
+	case ".gif":
+		limit, help = maxUnchangedBytes, "Save an animation as WebP or as a video, and a still picture as PNG or JPEG."
 	}
 	if len(data) > limit {
 		list.Warnf("image-weight", diag.Pos{File: file}, help, "The picture has %.1f MB.", float64(len(data))/1e6)

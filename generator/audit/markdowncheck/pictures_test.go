@@ -61,16 +61,46 @@ func TestImagesInFolder(t *testing.T) {
 			t.Fatal(list)
 		}
 		e := &content.Entry{Collection: "news", Slug: "uno", Lang: "es", File: dir + "es.md", Front: front}
-		p := pictures{images: picture.NewStore(picture.Options{FS: fsys}), named: map[string][]string{}}
+		p := newPictures(picture.NewStore(picture.Options{FS: fsys}))
 		var doc markdown.Doc
 		if c.body != "" {
 			doc.Links = []markdown.Link{{Address: c.body, Image: true}}
 		}
 		p.addLinked(e, doc)
 		p.add(e, dir+"cover.svg")
-		found := p.check(fsys, strings.TrimSuffix(dir, "/"), true, func(file string) bool { return file == e.File })
+		found := p.check(fsys, e.Dir(), map[string]bool{e.Dir(): true}, func(file string) bool { return file == e.File })
 		if got := describe(found, dir); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestPicturesOfNestedTexts checks that a picture belongs to the nearest text above it, and may be shown by another one.
+func TestPicturesOfNestedTexts(t *testing.T) {
+	drawing := &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`)}
+	fsys := fstest.MapFS{}
+	sources := map[string]bool{}
+	p := newPictures(picture.NewStore(picture.Options{FS: fsys}))
+	for _, c := range []struct{ slug, shows, file string }{
+		{"начало", "раздел/بداية/أخرى.svg", "раздел/بداية/أخرى.svg"},
+		{"начало/インストール", "画像/図.svg", "画像/図.svg"},
+		{"начало/раздел/بداية", "صورة.svg", "ورقة.svg"},
+	} {
+		e := &content.Entry{Collection: "guides", Slug: c.slug, Lang: "ru", File: "content/guides/" + c.slug + "/ru.md"}
+		sources[e.Dir()] = true
+		fsys[e.File] = &fstest.MapFile{}
+		fsys[e.Dir()+"/"+c.file] = drawing
+		p.addLinked(e, markdown.Doc{Links: []markdown.Link{{Address: c.shows, Image: true}}})
+	}
+	fsys["content/guides/начало/раздел/بداية/صورة.svg"] = drawing
+	for dir, want := range map[string]string{
+		"content/guides/начало":              "",
+		"content/guides/начало/インストール":       "",
+		"content/guides/начало/раздел/بداية": "image-unused ورقة.svg",
+	} {
+		found := p.check(fsys, dir, sources, func(file string) bool { return strings.HasSuffix(file, "/ru.md") })
+		if got := describe(found, dir+"/"); got != want {
+			t.Errorf("%s: %q, want %q", dir, got, want)
 		}
 	}
 }

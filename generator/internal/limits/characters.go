@@ -18,6 +18,8 @@ func characterProblem(r rune) string {
 	return ""
 }
 
+const loneReturn = "a carriage return without a line feed, which most programs do not read as the end of a line"
+
 // FindBadCharacter returns the offset of the first character that is not allowed in texts, and why. A carriage return
 // without a line feed, more than AccentsPerLetter accents on one letter, and invisible characters where they have no effect
 // are not allowed either. The offset is -1 if all characters are allowed. Bytes that are not UTF-8 are skipped.
@@ -32,7 +34,7 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 		}
 		r, n := utf8.DecodeRune(text[i:])
 		if r == '\r' && !bytes.HasPrefix(text[i+1:], []byte("\n")) {
-			return i, "a carriage return without a line feed, which most programs do not read as the end of a line"
+			return i, loneReturn
 		}
 		if what := characterProblem(r); what != "" {
 			return i, what
@@ -51,6 +53,14 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 		i += n
 	}
 	return -1, ""
+}
+
+// CharacterHelp says how to fix a character that FindBadCharacter describes.
+func CharacterHelp(what string) string {
+	if what == loneReturn {
+		return "Save the file with line feeds (LF) as the ends of lines."
+	}
+	return "Remove it."
 }
 
 // FindInvalidUTF8 returns the offset of the first byte that is not UTF-8, or -1.

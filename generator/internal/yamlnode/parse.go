@@ -107,7 +107,7 @@ func (r *reader) checkText(text []byte) bool {
 }
 
 func (r *reader) badCharacter(pos diag.Pos, what string) {
-	r.list.Errorf("yaml-characters", pos, "Remove it.", "This file contains %s.", what)
+	r.list.Errorf("yaml-characters", pos, limits.CharacterHelp(what), "This file contains %s.", what)
 }
 
 // start returns the position of the text's first line.

@@ -74,6 +74,12 @@ func TestParseRefuses(t *testing.T) {
 		{"a: 1_000.50\n", "yaml-number"},
 		{"a: 18446744073709551615\n", "yaml-number"},
 		{"a: 1\rb: 2\r", "yaml-characters"},
+		{"a:\n\u3000\u3000b: 1\n", "yaml-syntax"},
+		{"tags:\n\u3000- 記事\n", "yaml-syntax"},
+		{"a:\n\u00a0\u00a0б: 1\n", "yaml-syntax"},
+		{"a:\n- x\n-\u00a0y\n", "yaml-syntax"},
+		{"a: \u2003أ\n", "yaml-syntax"},
+		{"標題：日本\nb: 1\n", "yaml-syntax"},
 		{"a: \"b\\rc\"\n", "yaml-characters"},
 		{"a: " + strings.Repeat("[", 100) + strings.Repeat("]", 100), "yaml-depth"},
 	} {
@@ -145,4 +151,26 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestSpacesOfOtherScripts checks that texts may have them where an author sees them.
+func TestSpacesOfOtherScripts(t *testing.T) {
+	for text, want := range map[string]string{
+		"a: \"\u3000字\"\n": "\u3000字", "a: |\n  \u3000段落\n": "\u3000段落", "a: 東京\u3000大阪\n": "東京\u3000大阪", "a: 10\u00a0км\n": "10\u00a0км",
+		"a: 時刻：１０時\n": "時刻：１０時",
+	} {
+		root, list := Parse("a.yaml", 1, []byte(text))
+		if len(list) > 0 || root.Get("a").Text() != want {
+			t.Errorf("%q: %q %v", text, root.Get("a").Text(), list)
+		}
+	}
+}
+
+func TestFullWidthColon(t *testing.T) {
+	for text, column := range map[string]int{"a: 1\n標題：日本\n": 3, "a: 1\nb：2\nc: 3\n": 2} {
+		_, list := Parse("a.yaml", 1, []byte(text))
+		if len(list) != 1 || list[0].Pos.Line != 2 || list[0].Pos.Column != column || list[0].Help != "Write a colon of ASCII and a space." {
+			t.Errorf("%q: %v", text, list)
+		}
+	}
 }

@@ -58,7 +58,7 @@ func (r *reader) reportSyntax(err error) {
 		return
 	}
 	pos := r.pos(e.GetToken())
-	if line := pos.Line - r.offset; r.reportConflict() || r.reportSpace(line) || r.reportColon(line) {
+	if line := pos.Line - r.offset; r.reportConflict() || r.reportSpace(line) || r.reportWideColon(line) || r.reportColon(line) {
 		return
 	}
 	for _, s := range sentences {
@@ -95,11 +95,32 @@ func (r *reader) reportSpace(line int) bool {
 		indent, before := true, ' '
 		for i, c := range []rune(r.lines[n-1]) {
 			if c != ' ' && unicode.Is(unicode.Zs, c) && (indent || before == ':' || before == '-') {
-				r.list.Errorf("yaml-syntax", diag.Pos{File: r.file, Line: n + r.offset, Column: i + 1, Length: 1},
-					"Delete it and type a space.", "This character looks like a space but is another one (U+%04X).", c)
+				r.otherSpace(diag.Pos{File: r.file, Line: n + r.offset, Column: i + 1, Length: 1}, c)
 				return true
 			}
 			indent, before = indent && unicode.IsSpace(c), c
+		}
+	}
+	return false
+}
+
+func (r *reader) otherSpace(pos diag.Pos, c rune) {
+	r.list.Errorf("yaml-syntax", pos, "Delete it and type a space.", "This character looks like a space but is another one (U+%04X).", c)
+}
+
+// wideColon matches a key with a full-width colon.
+var wideColon = regexp.MustCompile(`^\s*(?:- )?[^\s:"'{\[#：]+：`)
+
+// reportWideColon reports a full-width colon after a key, on the line or the one above.
+func (r *reader) reportWideColon(line int) bool {
+	for _, n := range []int{line, line - 1} {
+		if n < 1 || n > len(r.lines) {
+			continue
+		}
+		if key := wideColon.FindString(r.lines[n-1]); key != "" {
+			r.list.Errorf("yaml-syntax", diag.Pos{File: r.file, Line: n + r.offset, Column: utf8.RuneCountInString(key), Length: 1},
+				"Write a colon of ASCII and a space.", "This colon is a full-width one.")
+			return true
 		}
 	}
 	return false

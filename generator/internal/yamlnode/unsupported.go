@@ -2,6 +2,8 @@ package yamlnode
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml/token"
 
@@ -20,7 +22,13 @@ func (r *reader) checkTokens(tokens token.Tokens) bool {
 		if t.Position.Line != line {
 			dashes, line = 0, t.Position.Line
 		}
-		switch t.Type {
+		switch isBlock := t.Prev != nil && (t.Prev.Type == token.LiteralType || t.Prev.Type == token.FoldedType); t.Type {
+		case token.StringType:
+			if c, _ := utf8.DecodeRuneInString(t.Value); unicode.Is(unicode.Zs, c) && !isBlock {
+				pos := r.pos(t)
+				pos.Length = 1
+				r.otherSpace(pos, c)
+			}
 		case token.SequenceStartType, token.MappingStartType:
 			brackets++
 		case token.SequenceEndType, token.MappingEndType:
