@@ -125,6 +125,7 @@ func withDefault(options map[string]any, key, otherwise string) string {
 type docs struct {
 	dir, source, lang, collection, base string // source is the folder of the texts that dir translates
 	sidebars                            any
+	keepsNumbers                        bool // numbers before names of files are parts of the addresses
 }
 
 // readContent reads the documentation with its versions, the other sets of plugins, the blog, and the pages.
@@ -206,7 +207,7 @@ func (d *docusaurus) readDocs(name, id string, options map[string]any) error {
 				}
 				from = path.Join(d.root, "i18n", lang, folder, label)
 			}
-			if err := d.readSet(docs{from, dir, lang, collection, base, sidebars}); err != nil {
+			if err := d.readSet(docs{from, dir, lang, collection, base, sidebars, options["numberPrefixParser"] == false}); err != nil {
 				return err
 			}
 		}
@@ -379,6 +380,9 @@ func (d *docusaurus) readSet(set docs) error {
 		}
 		parts := strings.Split(withoutExt(relative), "/")
 		for i, part := range parts {
+			if set.keepsNumbers {
+				break
+			}
 			parts[i] = unnumbered(part)
 			if m := numbered.FindStringSubmatch(part); m != nil && i == len(parts)-1 && t.Front["sidebar_position"] == nil {
 				t.Front["sidebar_position"] = parseNumber(m[1])

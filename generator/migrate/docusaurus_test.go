@@ -196,3 +196,16 @@ func TestNamesThatTheSettingsLack(t *testing.T) {
 		t.Errorf("the title of the error page is lost:\n%s", routes)
 	}
 }
+
+// Numbers before the names of files order them, unless the settings say that they are parts of the addresses.
+func TestNumbersOfDocusaurusFiles(t *testing.T) {
+	for options, want := range map[string]string{"{}": "content/docs/ora/en.md", "{ numberPrefixParser: false }": "content/docs/01-ora/en.md"} {
+		_, result := moved(t, map[string]string{
+			"docusaurus.config.js": `module.exports = { title: "Ώρα", presets: [["classic", { docs: ` + options + ` }]] }`,
+			"docs/01-ora.md":       "---\ntitle: Ώρα\n---\nα",
+		})
+		if result.Files[want] == nil {
+			t.Errorf("%s: %s is missing", options, want)
+		}
+	}
+}
