@@ -3,6 +3,7 @@ package migrate
 import (
 	"cmp"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -266,6 +267,39 @@ func (h *hugo) splitVersions() {
 		}
 		t.Collection += "-" + slugify(folder)
 		t.IsListing = t.Key == section+"/"+folder
+	}
+	maps.DeleteFunc(versions, func(_ string, folders map[string]bool) bool { return len(folders) < 2 })
+	for section, folders := range versions {
+		if len(versions) == 1 { // a site has one switch
+			h.addVersions(section, slices.Collect(maps.Keys(folders)))
+		}
+	}
+}
+
+// addVersions adds the versions of a section: the current one, then the others from the newest to the oldest, then those without
+// a number. The current one is the newest, unless a parameter such as “latest_stable_version” names another one.
+func (h *hugo) addVersions(section string, folders []string) {
+	numbers := func(folder string) (all []int) {
+		for _, digits := range strings.FieldsFunc(folder, func(c rune) bool { return c < '0' || c > '9' }) {
+			n, _ := strconv.Atoi(digits) // digits alone; a larger number than any version is 0
+			all = append(all, n)
+		}
+		return all
+	}
+	current := ""
+	for key, v := range mapOf(h.config["params"]) {
+		if name := textOf(v); strings.Contains(key, "latest") && slices.Contains(folders, name) {
+			current = name
+		}
+	}
+	slices.SortFunc(folders, func(a, b string) int {
+		return cmp.Or(slices.Compare(numbers(b), numbers(a)), strings.Compare(a, b))
+	})
+	if i := slices.Index(folders, current); i > 0 {
+		folders = slices.Insert(slices.Delete(folders, i, i+1), 0, current)
+	}
+	for _, folder := range folders {
+		h.site.Versions = append(h.site.Versions, Version{slugify(section) + "-" + slugify(folder), folder})
 	}
 }
 

@@ -51,3 +51,28 @@ func TestFoldersOfNoLanguage(t *testing.T) {
 		})
 	}
 }
+
+// The version switch has the folders of versions, the current one first.
+func TestVersionsOfHugo(t *testing.T) {
+	for params, want := range map[string][]string{
+		"":                              {"docs-1-10 1.10", "docs-1-9 1.9", "docs-next next"},
+		"latest_stable_version = '1.9'": {"docs-1-9 1.9", "docs-1-10 1.10", "docs-next next"},
+	} {
+		files := map[string]string{
+			"hugo.toml":                  "title = 'ქსოვა'\ndefaultContentLanguage = 'ka'\n[params]\nlatest = 'ka'\n" + params + "\n",
+			"content/blog/2.0/_index.md": "---\ntitle: ბლოგი\n---\n",
+		}
+		for _, folder := range []string{"1.9", "1.10", "next", "x"} {
+			files["content/docs/"+folder+"/_index.md"] = "---\ntitle: შესავალი\n---\nძაფი."
+			files["content/docs/"+folder+"/ფერი.md"] = "---\ntitle: ფერი\n---\nწითელი."
+		}
+		_, result := moved(t, files)
+		var got []string
+		for _, m := range versionRow.FindAllStringSubmatch(string(result.Files["content/site.yaml"]), -1) {
+			got = append(got, m[1]+" "+m[2])
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: versions %q, want %q", params, got, want)
+		}
+	}
+}
