@@ -79,11 +79,10 @@ func fileBelow(root, name string) (string, bool) {
 	return filepath.Join(root, filepath.FromSlash(name)), err == nil && info.Mode().IsRegular()
 }
 
-// isTrusted reports whether a request changes nothing, or comes from a page of this server. The host of the request has
-// been checked before. Unlike http.CrossOriginProtection, it refuses requests without an origin, which no page sends.
+// isTrusted reports whether a request comes from a page of this server, or reads and comes from no page: a page of another website
+// cannot read a stream of events, but could open many. The host of the request has been checked before. Unlike
+// http.CrossOriginProtection, isTrusted refuses requests that change something and have no origin, which no page sends.
 func isTrusted(r *http.Request) bool {
-	if r.Method == http.MethodGet || r.Method == http.MethodHead {
-		return true
-	}
-	return r.Header.Get("Origin") != "" && !preview.IsForeign(r)
+	isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return (isRead || r.Header.Get("Origin") != "") && !preview.IsForeign(r)
 }

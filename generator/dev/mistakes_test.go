@@ -82,6 +82,32 @@ func TestDraftsAndArticlesOfTheFutureAreMarked(t *testing.T) {
 	bread.until("is marked no more", func() bool { return len(bread.now.Hidden) == 0 })
 }
 
+// TestForeignPagesGetNoEvents: a page of another website, which names this machine as itself, can neither open streams of events nor
+// load what dev adds.
+func TestForeignPagesGetNoEvents(t *testing.T) {
+	t.Parallel()
+	d := serveTestSite(t)
+	for _, c := range []struct {
+		name, value string
+		status      int
+	}{
+		{"Origin", "https://evil.example", 403}, {"Origin", "null", 403}, {"Origin", "http://127.0.0.1:1", 403}, {"Sec-Fetch-Site", "cross-site", 403},
+		{"Sec-Fetch-Site", "same-site", 403}, {"Sec-Fetch-Site", "same-origin", 200}, {"Sec-Fetch-Site", "none", 200}, {"Origin", d.origin, 200}, {"X", "", 200},
+	} {
+		for _, address := range []string{eventsPath + "?file=index.html", scriptPath, routesPath, pagePath + "?file=index.html"} {
+			request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, d.origin+address, nil)
+			d.must(err)
+			request.Header.Set(c.name, c.value)
+			response, err := http.DefaultClient.Do(request)
+			d.must(err)
+			if response.StatusCode != c.status && (c.status == 403 || !strings.HasPrefix(address, pagePath)) {
+				t.Errorf("%s with %s %q: status %d, want %d", address, c.name, c.value, response.StatusCode, c.status)
+			}
+			d.must(response.Body.Close())
+		}
+	}
+}
+
 // A page of another site whose name its owner lets lead to this machine must
 // not read what is served here.
 func TestForeignHostsAreRefused(t *testing.T) {

@@ -393,7 +393,7 @@ func (d *docusaurus) readSet(set docs) error {
 		t.Key, t.Lang, t.Collection = path.Join(folder, id), set.lang, set.collection
 		t.roots = []string{set.dir, set.source}
 		at := path.Join(folder, id)
-		if isIndex(last, folder) && t.Front["id"] == nil {
+		if isIndex(last, folder) { // whatever its id is
 			at = folder
 		}
 		if slug := textOf(t.Front["slug"]); slug != "" {

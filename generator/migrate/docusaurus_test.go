@@ -203,9 +203,13 @@ func TestNumbersOfDocusaurusFiles(t *testing.T) {
 		_, result := moved(t, map[string]string{
 			"docusaurus.config.js": `module.exports = { title: "Ώρα", presets: [["classic", { docs: ` + options + ` }]] }`,
 			"docs/01-ora.md":       "---\ntitle: Ώρα\n---\nα",
+			"docs/rules/README.md": "---\ntitle: Κανόνες\nid: first-rules\n---\nα",
 		})
 		if result.Files[want] == nil {
 			t.Errorf("%s: %s is missing", options, want)
+		}
+		if text := string(result.Files["content/docs/rules/en.md"]); text == "" {
+			t.Errorf("%s: the first page of a folder is missing", options)
 		}
 	}
 }

@@ -38,6 +38,9 @@ import (
 // Handler serves an output folder. It reads files with each request, so that a new build is visible at once.
 func Handler(site fs.FS) http.Handler { return handler{site: site} }
 
+// maxPath bounds the path of an address, in bytes: for an unknown one, each folder above it is looked up.
+const maxPath = 4096
+
 type handler struct {
 	site  fs.FS
 	base  string // path that the site is below; read with each request, like the rules
@@ -48,6 +51,10 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	if len(r.URL.Path) > maxPath {
+		http.Error(w, "The address is too long", http.StatusRequestURITooLong)
 		return
 	}
 	rules, err := headers.Read(h.site)
