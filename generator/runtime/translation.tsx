@@ -25,17 +25,27 @@ export type TranslationGroup = [keyof Resources] extends [never]
 
 /** Creates a translator for one language. A missing text falls back to another language, then to its key. */
 export function createTranslator(lang: string, resources: Record<string, object>): Translator {
-  const warn = (_: readonly string[], ns: string, key: string) =>
-    console.warn(`missing translation: ${lang} ${ns}:${key}`);
   return createWith(
     lang,
     resources,
-    process.env.NODE_ENV === "production" ? {} : { saveMissing: true, missingKeyHandler: warn },
+    process.env.NODE_ENV === "production"
+      ? {}
+      : {
+          saveMissing: true,
+          missingKeyHandler: (_: readonly string[], ns: string, key: string) =>
+            console.warn(`missing translation: ${lang} ${ns}:${key}`),
+        },
   );
 }
 
-/** What a component does wrong with a text. It is reported where the component asks for the text. */
-class TextError extends Error {}
+/** Errors about what a component does with a text. They are reported where the component asks for the text. */
+const textErrors = new WeakSet<Error>();
+
+function textError(message: string): Error {
+  const error = new Error(message);
+  textErrors.add(error);
+  return error;
+}
 
 /**
  * Creates a translator that throws where i18next would show a key, a remark about a group, or a text without a value that
@@ -53,14 +63,14 @@ export function createStrictTranslator(
       saveMissing: true,
       saveMissingPlurals: false,
       missingKeyHandler: (_, namespace, key, shown) => {
-        if (shown === key) throw new TextError(describe(namespace, key)); // and not a default that the component passes
+        if (shown === key) throw textError(describe(namespace, key)); // and not a default that the component passes
       },
       returnedObjectHandler: (key, value) => {
         const example = Object.keys(value)[0] ?? "key";
-        throw new TextError(`“${key}” is a group of texts. Write one of its keys, such as “${key}.${example}”`);
+        throw textError(`“${key}” is a group of texts. Write one of its keys, such as “${key}.${example}”`);
       },
       missingInterpolationHandler: (text: string, [, name = ""]: RegExpExecArray) => {
-        throw new TextError(`The text “${text}” lacks a value for “${name.trim()}”. Pass it in the second argument`);
+        throw textError(`The text “${text}” lacks a value for “${name.trim()}”. Pass it in the second argument`);
       },
     },
   );
@@ -124,7 +134,7 @@ export function memoizeTranslator(translator: Translator): Translator {
         try {
           text = t(...args);
         } catch (error) {
-          if (error instanceof TextError) Error.captureStackTrace(error, lookUp); // the component's line comes first
+          if (error instanceof Error && textErrors.has(error)) Error.captureStackTrace(error, lookUp); // the component's line comes first
           throw error;
         }
         if (known.size >= 1000) known.clear(); // a count or a date in the arguments makes many keys
