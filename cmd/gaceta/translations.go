@@ -51,8 +51,8 @@ value, a placeholder or the front matter.`,
 			if brief.lang != "" && (all || len(accept) > 0 || imports) {
 				return usageError{errors.New("--accept and --import are for all languages: remove --lang")}
 			}
-			if codes := s.Project.Languages.Codes(); brief.lang != "" && !slices.Contains(codes, brief.lang) {
-				help := diag.DidYouMean(brief.lang, "languages", codes)
+			if brief.lang != "" && !s.Project.Languages.Has(brief.lang) {
+				help := s.Project.Languages.DidYouMean(brief.lang)
 				return usageError{errors.New(strings.TrimSpace(fmt.Sprintf("--lang: unknown language “%s”. %s", brief.lang, help)))}
 			}
 			switch isElse := brief.name != "" || all || len(accept) > 0 || cmd.Flags().Changed("format"); {

@@ -53,7 +53,7 @@ func TestDrawingsAreWrittenAgain(t *testing.T) {
 	}
 }
 
-// A percent sign without two digits after it stands for itself, as in the style sheets of some packages.
+// Some packages write a percent sign without two digits after it into an address.
 func TestPercentSignsInAddresses(t *testing.T) {
 	a, list := withDrawing(t, `"data:image/svg+xml,<svg width='1' height='1'><rect width='100%' height='50%25'/></svg>"`, plainDrawing)
 	if all := texts(a, ".svg"); len(list) > 0 || !strings.Contains(all, `<rect width="100%" height="50%"/>`) {

@@ -50,10 +50,11 @@ func rewritePlugin(disk *files, isWorker bool) api.Plugin {
 			if _, ok := disk.rewritten.Load(a.Path); !ok {
 				return result, nil
 			}
-			text, messages, err := rewrite(disk, a.Path)
-			if plain, _ := disk.read(a.Path); isWorker {
-				text, messages = rewriteURLs(disk, a.Path, plain)
+			change := rewrite
+			if isWorker {
+				change = rewriteOfWorker
 			}
+			text, messages, err := change(disk, a.Path)
 			if err != nil {
 				return result, nil // esbuild reports it
 			}
@@ -61,6 +62,16 @@ func rewritePlugin(disk *files, isWorker bool) api.Plugin {
 			return api.OnLoadResult{Contents: &contents, Errors: messages, ResolveDir: filepath.Dir(a.Path), Loader: loaderOf(a.Path)}, nil
 		})
 	}}
+}
+
+// rewriteOfWorker rewrites the addresses in a file of a worker.
+func rewriteOfWorker(disk *files, file string) (text []byte, messages []api.Message, err error) {
+	plain, err := disk.read(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, messages = rewriteURLs(disk, file, plain)
+	return text, messages, nil
 }
 
 // loaderOf returns esbuild's loader for a script or a style sheet.

@@ -120,7 +120,7 @@ func decodeDataURL(address string) (data []byte, ending string, err error) {
 		}
 	}
 	text, _, _ := strings.Cut(found[3], "#") // the fragment
-	// As browsers do: a percent sign without two digits after it stands for itself.
+	// Browsers show a percent sign without two digits after it as it is.
 	plain := escapedByte.ReplaceAllStringFunc(text, func(code string) string {
 		value, _ := hex.DecodeString(code[1:])
 		return string(value)

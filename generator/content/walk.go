@@ -15,7 +15,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -268,7 +267,7 @@ func (w *walk) article(dir, collection, slug string) {
 			w.stray(file, "Rename it to <language>.md, such as "+languages.Default().Code+".md.",
 				"This text is not read: texts end in .md.")
 		case !known:
-			help := locale.DidYouMean(lang, languages.Codes())
+			help := languages.DidYouMean(lang)
 			if isIndex(lang) {
 				help = "Rename it to " + languages.Default().Code + ".md."
 			}

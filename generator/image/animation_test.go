@@ -49,7 +49,7 @@ func movingGIF(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// movingPNG returns an animation of two frames, the first of which is also the still picture.
+// movingPNG returns an animation of two frames. Browsers without animations show the first one.
 func movingPNG(t *testing.T) []byte {
 	t.Helper()
 	still := pngOf(t, scene(20, 20, 255))

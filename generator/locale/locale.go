@@ -235,6 +235,9 @@ func DidYouMean(tag string, known []string) string {
 	return "Did you mean “" + meant + "”? " + diag.DidYouMean("", "languages", known)
 }
 
+// DidYouMean returns the help for a code that is none of the site.
+func (s Set) DidYouMean(tag string) string { return DidYouMean(tag, s.Codes()) }
+
 // words are language codes that are frequent keys of other data.
 var words = []string{"am", "as", "be", "id", "in", "is", "it", "ms", "my", "no", "or", "so", "to"}
 

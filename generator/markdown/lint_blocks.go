@@ -11,6 +11,18 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
+// lintBlock warns of likely mistakes in a block as a whole.
+func (w *walker) lintBlock(n ast.Node) {
+	switch n := n.(type) {
+	case *east.TableRow:
+		w.lintRow(n)
+	case *ast.FencedCodeBlock:
+		w.lintFence(n)
+	case *ast.Paragraph:
+		w.lintLines(n)
+	}
+}
+
 // lintRow warns of cells beyond those of the table's first row, which readers do not see.
 func (w *walker) lintRow(row ast.Node) {
 	last := row.LastChild()
@@ -85,22 +97,4 @@ var pictureEndings = []string{".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif",
 func (w *walker) isWidePicture(n *ast.Link) bool {
 	return bytes.HasSuffix(w.source.text[:max(n.Pos(), 0)], []byte("！")) &&
 		slices.Contains(pictureEndings, strings.ToLower(path.Ext(string(n.Destination))))
-}
-
-// lineStart returns where the line of an offset begins.
-func (s *source) lineStart(offset int) int {
-	offset = min(max(offset, 0), len(s.text))
-	return bytes.LastIndexByte(s.text[:offset], '\n') + 1
-}
-
-// lintBlock warns of likely mistakes in a block as a whole.
-func (w *walker) lintBlock(n ast.Node) {
-	switch n := n.(type) {
-	case *east.TableRow:
-		w.lintRow(n)
-	case *ast.FencedCodeBlock:
-		w.lintFence(n)
-	case *ast.Paragraph:
-		w.lintLines(n)
-	}
 }

@@ -136,3 +136,9 @@ func (s *source) definitionOffset(address []byte, fallback int) int {
 	}
 	return max(fallback, 0)
 }
+
+// lineStart returns where the line of an offset begins.
+func (s *source) lineStart(offset int) int {
+	offset = min(max(offset, 0), len(s.text))
+	return bytes.LastIndexByte(s.text[:offset], '\n') + 1
+}

@@ -269,10 +269,11 @@ func (h *hugo) splitVersions() {
 		t.IsListing = t.Key == section+"/"+folder
 	}
 	maps.DeleteFunc(versions, func(_ string, folders map[string]bool) bool { return len(folders) < 2 })
+	if len(versions) > 1 {
+		return // a site has one switch
+	}
 	for section, folders := range versions {
-		if len(versions) == 1 { // a site has one switch
-			h.addVersions(section, slices.Collect(maps.Keys(folders)))
-		}
+		h.addVersions(section, slices.Collect(maps.Keys(folders)))
 	}
 }
 
@@ -281,7 +282,7 @@ func (h *hugo) splitVersions() {
 func (h *hugo) addVersions(section string, folders []string) {
 	numbers := func(folder string) (all []int) {
 		for _, digits := range strings.FieldsFunc(folder, func(c rune) bool { return c < '0' || c > '9' }) {
-			n, _ := strconv.Atoi(digits) // digits alone; a larger number than any version is 0
+			n, _ := strconv.Atoi(digits) // the largest integer if there are too many
 			all = append(all, n)
 		}
 		return all

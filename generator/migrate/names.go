@@ -53,11 +53,15 @@ func publicName(name string) string {
 	if !isFileName("a"+ext) || ext == name {
 		ext = ""
 	}
-	public := cmp.Or(slugify(strings.TrimSuffix(name, ext)), "file") + ext
-	if !isFileName(public) { // such as con
-		return "p-" + public
+	return allowed(cmp.Or(slugify(strings.TrimSuffix(name, ext)), "file") + ext)
+}
+
+// allowed returns a name of letters, digits and hyphens in a form that every system allows: not con, for example.
+func allowed(name string) string {
+	if isFileName(name) {
+		return name
 	}
-	return public
+	return "p-" + name
 }
 
 // entityForm matches the definition of an entity.

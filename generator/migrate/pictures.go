@@ -55,10 +55,7 @@ func (f *files) copyPicture(a *article, from string) string {
 		return name
 	}
 	ext := strings.ToLower(path.Ext(from))
-	base := cmp.Or(slugify(withoutExt(path.Base(from))), "picture")
-	if !limits.IsPublicName(base) { // such as con
-		base = "p-" + base
-	}
+	base := allowed(cmp.Or(slugify(withoutExt(path.Base(from))), "picture"))
 	name := base + ext
 	for n := 2; f.result.Copies[a.folder()+"/"+name] != ""; n++ {
 		name = base + "-" + strconv.Itoa(n) + ext

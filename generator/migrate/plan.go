@@ -96,7 +96,7 @@ func (p *plan) readLanguages() error {
 	return nil
 }
 
-// nameCollections gives each collection a name that Gaceta allows: it is part of settings and of the names of files.
+// nameCollections gives each collection a name that Gaceta allows, because settings and files have it.
 func (p *plan) nameCollections() {
 	names, taken := map[string]string{}, map[string]bool{content.PagesFolder: true, "schemas": true}
 	for _, col := range p.site.Collections {
@@ -106,10 +106,7 @@ func (p *plan) nameCollections() {
 	}
 	for i, col := range p.site.Collections {
 		if names[col.Name] == "" {
-			wanted := cmp.Or(slugify(col.Name), "collection")
-			if !limits.IsPublicName(wanted) { // such as con
-				wanted = "p-" + wanted
-			}
+			wanted := allowed(cmp.Or(slugify(col.Name), "collection"))
 			name := wanted
 			for n := 2; taken[name]; n++ {
 				name = wanted + "-" + strconv.Itoa(n)

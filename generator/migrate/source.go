@@ -147,7 +147,7 @@ func (s *source) toml(name, text string) map[string]any {
 	return mapOf(uniform(values))
 }
 
-// longKey matches a key in TOML of very many parts, for each of which the decoder keeps the whole key.
+// longKey matches a key in TOML with 32 parts: a.b.c has three. The decoder keeps the whole key for each part.
 var longKey = regexp.MustCompile(`(?:[\w"'-]+[ \t]*\.[ \t]*){32}`)
 
 // isDeep reports whether a text in TOML could exhaust the decoder, which has no limits.

@@ -11,7 +11,6 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/locale"
 )
 
 var (
@@ -139,7 +138,7 @@ func (r *row) readPathMap(site *Site, n *yamlnode.Node, known bool, list *diag.L
 	}
 	for p := range n.Fields() {
 		if !site.Project.Languages.Has(p.Key()) {
-			list.Errorf("routes-language", p.KeyPos(), locale.DidYouMean(p.Key(), site.Project.Languages.Codes()),
+			list.Errorf("routes-language", p.KeyPos(), site.Project.Languages.DidYouMean(p.Key()),
 				"Unknown language “%s”.", p.Key())
 			ok = false
 		} else if known && !slices.Contains(r.languages, p.Key()) {

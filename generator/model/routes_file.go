@@ -130,7 +130,7 @@ func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) b
 	}
 	for item := range field.Items() {
 		if !all.Has(item.Text()) {
-			list.Errorf("routes-language", item.Pos(), locale.DidYouMean(item.Text(), all.Codes()),
+			list.Errorf("routes-language", item.Pos(), all.DidYouMean(item.Text()),
 				"Unknown language “%s”.", item.Text())
 			known = false
 			continue

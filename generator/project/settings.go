@@ -353,7 +353,7 @@ func (r settings) checkQuotes(quotes *yamlnode.Node, languages locale.Set) {
 	for f := range quotes.Fields() {
 		switch {
 		case !languages.Has(f.Key()):
-			r.Errorf("site-settings", f.KeyPos(), locale.DidYouMean(f.Key(), languages.Codes()), "Unknown language “%s”.", f.Key())
+			r.Errorf("site-settings", f.KeyPos(), languages.DidYouMean(f.Key()), "Unknown language “%s”.", f.Key())
 		case !typography.AreQuotes(f.Text()):
 			r.Errorf("site-settings", f.Pos(), "Write the opening and the closing mark, then those within them, such as «»“”.",
 				"These are not quotation marks.")

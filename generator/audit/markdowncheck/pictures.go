@@ -50,7 +50,7 @@ func (p *pictures) addLinked(e *content.Entry, doc markdown.Doc) {
 }
 
 // check checks the pictures in a folder of texts, without those in the folders of nested texts. isRead reports whether the text in
-// a file could be read. sources says of each folder of texts whether it has their source.
+// a file could be read. sources has the folders of all texts, and for each whether the source is in it.
 func (p *pictures) check(fsys fs.FS, dir string, sources map[string]bool, isRead func(file string) bool) diag.List {
 	named := p.named[dir]
 	allRead := sources[dir]

@@ -24,7 +24,7 @@ func checkInterfaceTexts(p project.Project) (list diag.List) {
 		lang, namespace := path.Base(path.Dir(file)), path.Base(file[:len(file)-len(".json")])
 		if !p.Languages.Has(lang) {
 			list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1},
-				diag.DidYouMean(lang, "languages", p.Languages.Codes()), "Unknown language “%s”.", lang)
+				p.Languages.DidYouMean(lang), "Unknown language “%s”.", lang)
 			continue
 		}
 		var content map[string]any
