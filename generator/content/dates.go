@@ -39,27 +39,31 @@ func (s *Schema) CheckDate(key string, n *yamlnode.Node, list *diag.List) bool {
 	return false
 }
 
-// checkCalendar warns of dates that are probably those of another calendar: an article of 2569 would not be published, and one
-// of 1405 would be its collection's last. “until: 9999-12-31” is a way to write that something never ends.
+// checkCalendar warns of days of other calendars: an article of 2569 would not be published, and one of 1405 would be the last of
+// its collection. Years such as 2999 and 9999 are ways to write that something never comes.
 func checkCalendar(front *yamlnode.Node) diag.List {
 	var list diag.List
 	for _, key := range []string{"date", "updated", "until"} {
 		n := front.Get(key)
 		day, err := time.Parse(time.DateOnly, n.Text())
-		if err != nil || day.Year() > 1582 && day.Year() < 2400 || key == "until" && !buddhistYear.MatchString(n.Text()) && day.Year() > 1582 {
+		if err != nil || day.Year() > 1582 && !otherYear.MatchString(n.Text()) {
 			continue
 		}
 		help := "Write the day in the Gregorian calendar, such as 2025-06-01."
-		if own := dateHelp(n.Text()); own != "Write "+n.Text()+"." {
-			help = own
+		if buddhistYear.MatchString(n.Text()) {
+			help = dateHelp(n.Text())
 		}
 		list.Warnf("content-date", n.Pos(), help, "“%s” is probably not a day of the Gregorian calendar.", n.Text())
 	}
 	return list
 }
 
-// buddhistYear matches the years of the Buddhist calendar, in which Thai sites count, from 1957 to 2156.
-var buddhistYear = regexp.MustCompile(`\b2[56]\d\d\b`)
+// buddhistYear matches the years of the Buddhist calendar, in which Thai sites count, from 1957 to 2156. otherYear has those of
+// the Hebrew one too.
+var (
+	buddhistYear = regexp.MustCompile(`\b2[56]\d\d\b`)
+	otherYear    = regexp.MustCompile(`^(2[56]|5[78])\d\d-`)
+)
 
 // gregorianYear returns a year of the Buddhist calendar in the Gregorian one.
 func gregorianYear(buddhist string) string {
