@@ -196,6 +196,8 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		}
 		if IsLanguageCode(l.Code) {
 			r.checkRegistered(item.Get("code"))
+		}
+		if IsLanguageCode(l.Code) && !set.Has(l.Code) {
 			r.checkCountry(l, item.Get("locale"))
 		}
 		set = append(set, l)
