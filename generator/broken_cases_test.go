@@ -725,6 +725,8 @@ var brokenSites = map[string][]broken{
 			`"properties": { "authors": { "type": "array", "items": { "type": "string", "x-reference": "authors" } },`),
 		body("a fact of a file that cannot exist", "Cuesta {{/prices:plans}} o {{../x:y}} o {{.x:y}} o {{a/b/c:d}} o {{"+strings.Repeat("x", 300)+":y}}."),
 		one("a schema that is not JSON", "content/schemas/prices.schema.json", "{", ""),
+		one("a schema with keys twice", "content/schemas/prices.schema.json", "{",
+			"{\n\t\"$defs\": { \"値段\": { \"type\": \"string\", \"type\": \"number\" }, \"سعر\": {}, \"سعر\": {} },"),
 		one("a schema with a comment", "content/schemas/prices.schema.json", "{", "{\n  // Цены\n"),
 		one("a schema of a collection that is not JSON", "content/schemas/news.schema.json", "{", "{ \"заголовок\": ,"),
 		one("a schema with misspelled keywords", "content/schemas/prices.schema.json", "{",

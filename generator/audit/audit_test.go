@@ -173,6 +173,9 @@ func TestFaultsOfOnePage(t *testing.T) {
 		"dead link, twice":     {`<a href="/nowhere/">x</a><a href="/nowhere/#a">x</a>`, "audit-link"},
 		"dead relative link":   {`<a href="nowhere/">x</a>`, "audit-link"},
 		"dead fragment":        {`<p id="abc"></p><a href="#abd">x</a>`, "audit-anchor"},
+		"mail to nobody":       {`<a href="mailto:">x</a>`, "audit-link"},
+		"mail to somebody":     {`<a href="mailto:用户@例子.中国">x</a><a href="mailto:?body=a">x</a><a href="tel:+813">x</a>`, ""},
+		"undialable number":    {`<a href="tel:٠٢١١٢٣٤">x</a>`, "audit-link"},
 		"dead picture":         {`<img src="/y.png" alt="">`, "audit-link"},
 		"handler in a comment": {`<!-- <p onclick="x()"> -->`, ""},
 	} {

@@ -8,6 +8,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/identifier"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // linkCheck collects the ids and links of a page.
@@ -51,7 +52,11 @@ func (c *linkCheck) checkResource(address []byte) {
 // checkLink records the target of a link inside the site.
 func (c *linkCheck) checkLink(written []byte) {
 	address := c.withoutOrigin(bytes.TrimSpace(written))
-	if len(address) == 0 || bytes.HasPrefix(address, []byte("//")) || hasScheme(address) {
+	if len(address) == 0 || bytes.HasPrefix(address, []byte("//")) {
+		return
+	}
+	if hasScheme(address) {
+		c.checkContact(address)
 		return
 	}
 	to, fragment, _ := bytes.Cut(address, []byte("#"))
@@ -79,6 +84,18 @@ func (c *linkCheck) checkLink(written []byte) {
 		return
 	}
 	c.addLink(to, fragment)
+}
+
+// checkContact reports an address of mailto or tel that reaches nobody: a component may have got none. Addresses of texts are
+// checked before.
+func (c *linkCheck) checkContact(address []byte) {
+	if scheme := address[0] | 0x20; scheme != 'm' && scheme != 't' {
+		return
+	}
+	if problem := limits.AddressProblem(string(address)); problem != "" {
+		c.list.Warnf("audit-link", c.component(), "Complete the address, or leave the link out while there is none. Found on "+c.page.Address+".",
+			"“%s” is not a valid address: %s.", shorten(string(address)), problem)
+	}
 }
 
 func (c *linkCheck) addLink(target, fragment []byte) {

@@ -114,6 +114,9 @@ func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (
 	}
 	schema := schemas.Get(f.collection)
 	list = append(list, schema.validate(root, p.Languages, !isSource)...)
+	if isSource {
+		list = append(list, checkCalendar(root)...)
+	}
 	return e, append(list, checkImages(p, schema, e)...)
 }
 

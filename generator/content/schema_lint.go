@@ -70,7 +70,7 @@ func warnOfLookalike(pos diag.Pos, kind, word string, known []string, list *diag
 	}
 }
 
-// lint warns of what has no effect in a schema of the site's own.
+// lint reports keys that a schema of the site's own has twice, and warns of what has no effect. JSON's parsers keep the last value.
 func (s *Schemas) lint(schema *Schema) {
 	if site, ok := s.fsys.(interface{ HasOwn(name string) bool }); ok && !site.HasOwn(schema.File()) {
 		return
@@ -78,6 +78,11 @@ func (s *Schemas) lint(schema *Schema) {
 	root, list := yamlnode.Parse(schema.File(), 1, s.ownText(schema.File()))
 	if !list.HasErrors() {
 		lintSchema(root, &s.errors)
+	}
+	for _, d := range list {
+		if d.Code == "yaml-duplicate" {
+			s.report(d)
+		}
 	}
 }
 

@@ -3,18 +3,14 @@ package content
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/locale"
-	"gaceta.dev/gaceta/generator/locale/numbers"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
-	"golang.org/x/text/unicode/norm"
 )
 
 // report reports a violation of one keyword at its position.
@@ -85,31 +81,6 @@ func (v *validation) wrongFormat(pos diag.Pos, text, format string) {
 	v.list.Errorf("content-format", pos, "Write it in this format.", "“%s” does not have the format “%s”.", text, format)
 }
 
-// dateFormat is the format of dates in a schema.
-const dateFormat = "date"
-
-// wrongDate reports a text that is no date.
-func wrongDate(pos diag.Pos, text string, list *diag.List) {
-	if dateForm.MatchString(text) {
-		list.Errorf("content-date", pos, dateHelp(text), "“%s” is not in the calendar.", text)
-		return
-	}
-	list.Errorf("content-date", pos, dateHelp(text), "“%s” is not a date in the form YYYY-MM-DD.", text)
-}
-
-// CheckDate reports a value that a key of front matter cannot have because it is no date, and returns false for it.
-func (s *Schema) CheckDate(key string, n *yamlnode.Node, list *diag.List) bool {
-	if hint, _ := s.Hint(key); hint.Format != dateFormat {
-		return true
-	}
-	text := fmt.Sprint(n.Plain())
-	if _, err := time.Parse(time.DateOnly, text); err == nil {
-		return true
-	}
-	wrongDate(n.Pos(), text, list)
-	return false
-}
-
 // unknownValue reports a value that is not in an enum. field is nil for an item of a list.
 func (v *validation) unknownValue(node, field *yamlnode.Node, name string, pos diag.Pos, k *kind.Enum) {
 	help := v.didYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
@@ -152,6 +123,9 @@ func (v *validation) wrongType(
 		help = "Write a value, or remove the key."
 	case wants("string") && !wants("object") && (node.Kind == yamlnode.Number || node.Kind == yamlnode.Bool):
 		help = "Put it between double quotes."
+		if hint, _ := v.schema.Hint(e.InstanceLocation...); hint.Format == dateFormat {
+			help = dateHelp(fmt.Sprint(node.Plain()))
+		}
 	case wants("boolean") && node.Kind == yamlnode.String:
 		help = "Write true or false, without quotes."
 	case (wants("integer") || wants("number")) && node.Kind == yamlnode.String:
@@ -316,33 +290,4 @@ func typeNames(types []string) string {
 		names[i] = words[t]
 	}
 	return strings.Join(names, " or ")
-}
-
-var dateForm = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
-
-// dateHelp returns how to fix a date. It writes out the date only if the order of day and month is certain: 01/06/2025
-// is one day in Madrid and another in Boston.
-func dateHelp(text string) string {
-	text = strings.Map(func(c rune) rune { // “٢٠٢٦-٠١-٠٢” has other digits
-		if value, ok := numbers.Digit(c); ok {
-			return '0' + rune(value)
-		}
-		return c
-	}, norm.NFKC.String(text))
-	for _, form := range []string{
-		"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006年1月2日", "2006년 1월 2일", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339,
-	} {
-		if day, err := time.Parse(form, text); err == nil {
-			return "Write " + day.Format(time.DateOnly) + "."
-		}
-	}
-	for _, form := range []string{"2/1/2006", "2-1-2006", "2.1.2006"} {
-		if day, err := time.Parse(form, text); err == nil {
-			if day.Day() > 12 || day.Day() == int(day.Month()) {
-				return "Write " + day.Format(time.DateOnly) + "."
-			}
-			return "Write the year first: " + day.Format(time.DateOnly) + " is " + day.Format("2 January") + "."
-		}
-	}
-	return "Write the date as YYYY-MM-DD, such as 2025-06-01."
 }

@@ -160,6 +160,46 @@ func IsLanguage(tag string) bool {
 	return err == nil && !strings.Contains(tag, "_")
 }
 
+// CountryOf returns Open Graph's form of a language, with the country where most of its readers are: zh_TW for zh-Hant. It is
+// empty without one. The built-in texts in Portuguese are European ones.
+func CountryOf(code string) string {
+	tag := language.Make(code)
+	base, _ := tag.Base()
+	region, _ := tag.Region()
+	if tag == language.Portuguese {
+		region = language.MustParseRegion("PT")
+	}
+	if slices.Contains([]string{"", "ZZ", "001"}, region.String()) {
+		return ""
+	}
+	return base.String() + "_" + region.String()
+}
+
+// IsCountryOf reports whether a text in Open Graph's form names a language: nb_NO for no, es_MX for es-419, but neither ja_JP nor
+// zh_CN for zh-Hant. Scripts that no country stands for, such as that of sr-Latn, are not compared.
+func IsCountryOf(code, text string) bool {
+	tag := language.Make(code)
+	own, err := language.Parse(text)
+	if err != nil {
+		return false
+	}
+	one, _ := language.All.Canonicalize(tag)
+	other, _ := language.All.Canonicalize(own)
+	base, _ := one.Base()
+	if b, _ := other.Base(); b != base {
+		return false
+	}
+	_, script, region := tag.Raw()
+	if in, _ := own.Region(); region != (language.Region{}) && region != in && !region.Contains(in) {
+		return false
+	}
+	if has, _ := own.Script(); script == (language.Script{}) || has == script {
+		return true
+	}
+	best, _ := language.Make(CountryOf(code)).Script()
+	return best != script
+}
+
 // LanguageOfCountry returns the code of the language that most people of a country write, such as “ja” for “jp”, or "" if the
 // text is not the code of a country.
 func LanguageOfCountry(country string) string {

@@ -1,6 +1,9 @@
 package locale
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 var set = Set{{Code: "es"}, {Code: "en", Prefix: "en"}, {Code: "en-GB", Prefix: "en-gb"}}
 
@@ -78,6 +81,34 @@ func TestMeantLanguage(t *testing.T) {
 	} {
 		if got := Meant(c.tag, c.known); got != c.want {
 			t.Errorf("%q of %v: %q, want %q", c.tag, c.known, got, c.want)
+		}
+	}
+}
+
+func TestCountries(t *testing.T) {
+	for code, countries := range map[string]string{
+		"zh-Hant": "zh_TW zh_HK", "zh": "zh_CN zh_TW", "ja": "ja_JP", "no": "nb_NO no_NO", "he": "he_IL", "iw": "he_IL", "sr-Latn": "sr_RS sr_ME", "sr-Cyrl": "sr_RS",
+		"es-419": "es_MX es_419", "pt": "pt_PT pt_BR", "pt-BR": "pt_BR", "ar": "ar_EG ar_SA", "uz-Arab": "uz_AF", "fil": "fil_PH tl_PH", "en": "en_US en_001", "ckb": "ckb_IQ",
+	} {
+		for country := range strings.FieldsSeq(countries) {
+			if !IsCountryOf(code, country) {
+				t.Errorf("%s: %s is no locale", code, country)
+			}
+		}
+	}
+	for code, countries := range map[string]string{
+		"zh-Hant": "ja_JP zh_CN", "zh-Hans": "zh_TW", "pt-BR": "pt_PT", "es-419": "es_ES", "fa": "ar_IR", "hi": "bn_IN", "ca": "es_ES", "ja": "ja_ZB xx_JP jp_JP",
+		"uz-Arab": "uz_UZ", "el": "gr_GR",
+	} {
+		for country := range strings.FieldsSeq(countries) {
+			if IsCountryOf(code, country) {
+				t.Errorf("%s: %s is a locale", code, country)
+			}
+		}
+	}
+	for code, want := range map[string]string{"zh-Hant": "zh_TW", "th": "th_TH", "pt": "pt_PT", "eo": "", "fa": "fa_IR"} {
+		if got := CountryOf(code); got != want {
+			t.Errorf("%s: %s, want %s", code, got, want)
 		}
 	}
 }

@@ -94,8 +94,11 @@ func shortened(address string) string {
 // checkForm rejects the address of a link that browsers read in another way than it looks.
 func (w *walker) checkForm(address string, pos diag.Pos) {
 	if problem := limits.AddressProblem(address); problem != "" {
-		w.list.Errorf("markdown-link", pos, "Write https://, a host and a path; or a path that begins with one slash.",
-			"“%s” is not a valid address: %s.", shortened(address), problem)
+		help := "Write https://, a host and a path; or a path that begins with one slash."
+		if scheme := schemeOf(address); scheme == "mailto" || scheme == "tel" {
+			help = "Complete the address, or remove the link."
+		}
+		w.list.Errorf("markdown-link", pos, help, "“%s” is not a valid address: %s.", shortened(address), problem)
 	}
 }
 

@@ -126,7 +126,8 @@ func (j *jekyll) excluded(pattern string) []string {
 	return found
 }
 
-var postName = regexp.MustCompile(`^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$`)
+// postName matches the names of posts. A name can have a line break.
+var postName = regexp.MustCompile(`(?s)^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$`)
 
 // post reads an article of the journal.
 func (j *jekyll) post(name string, folders []string, isDraft bool) {

@@ -81,6 +81,9 @@ func (t *Templates) HostFiles(site *model.Site) ([]File, error) {
 	return files, err
 }
 
+// publicFile begins the owner of an address that is a file of the site's own.
+const publicFile = "the file "
+
 // checkAliases reports aliases at which the output has another file, or where a file would have to be a folder.
 func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
 	var list diag.List
@@ -93,12 +96,15 @@ func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
 	}
 	taken := t.generatedFiles(site, names)
 	for _, name := range public {
-		taken.claim(name, "the file ", page.PublicFolder, "/", name)
+		taken.claim(name, publicFile, page.PublicFolder, "/", name)
 	}
 	for _, r := range site.Routes.Redirects {
-		if other := taken.owner(r.File); other != "" {
-			list.Errorf("routes-alias", r.Pos, "Remove the alias, or rename the file.", "The alias %s has the address of %s.",
-				strings.TrimPrefix(r.From, site.Project.BaseURL.Path), other)
+		other, help := taken.owner(r.File), "Remove the alias."
+		if strings.HasPrefix(other, publicFile) {
+			help = "Remove the alias, or rename the file."
+		}
+		if other != "" {
+			list.Errorf("routes-alias", r.Pos, help, "The alias %s has the address of %s.", strings.TrimPrefix(r.From, site.Project.BaseURL.Path), other)
 		}
 	}
 	return list

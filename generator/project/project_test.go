@@ -118,6 +118,26 @@ func TestUnregisteredLanguages(t *testing.T) {
 	}
 }
 
+func TestLocalesOfOtherLanguages(t *testing.T) {
+	for language, want := range map[string]string{
+		"zh-Hant, locale: ja_JP": "Write zh_TW, or remove it: it is optional.",
+		"fa, locale: ar_IR":      "Write fa_IR, or remove it: it is optional.",
+		"eo, locale: en_GB":      "Remove it: it is optional.",
+		"zh-Hant, locale: zh_HK": "", "hi, locale: hi_IN": "", "th": "", "th, locale: Thailand": "",
+	} {
+		_, list := OpenFS("", fstest.MapFS{SettingsFile: {Data: []byte("name: A\nbaseUrl: https://a.example\nlanguages: [{ code: " + language + " }]\n")}})
+		got := ""
+		for _, d := range list {
+			if strings.Contains(d.Message, "locale") {
+				got = d.Help
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", language, got, want)
+		}
+	}
+}
+
 func TestBaseURL(t *testing.T) {
 	for text, want := range map[string]string{
 		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080", "https://[::1]:80": "https://[::1]:80",

@@ -139,6 +139,7 @@ func (r settings) hub(node *yamlnode.Node) string {
 
 var (
 	codeForm   = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
+	localeForm = regexp.MustCompile(`^[a-z]{2,3}_([A-Z]{2}|[0-9]{3})$`) // as in site.schema.json
 	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
@@ -196,6 +197,9 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		if IsLanguageCode(l.Code) {
 			r.checkRegistered(item.Get("code"))
 		}
+		if IsLanguageCode(l.Code) && !set.Has(l.Code) {
+			r.checkCountry(l, item.Get("locale"))
+		}
 		set = append(set, l)
 	}
 	r.checkFallbacks(field, set)
@@ -212,6 +216,19 @@ func (r settings) checkRegistered(code *yamlnode.Node) {
 		help = "Did you mean “" + meant + "”?"
 	}
 	r.Warnf("site-settings", code.Pos(), help, "No language has the code “%s”: browsers and search engines ignore it.", code.Text())
+}
+
+// checkCountry warns of a locale of another language: social networks would show the page to other readers. The schema reports
+// one in another form.
+func (r settings) checkCountry(l locale.Language, at *yamlnode.Node) {
+	if !localeForm.MatchString(l.Locale) || !locale.IsLanguage(l.Code) || locale.IsCountryOf(l.Code, l.Locale) {
+		return
+	}
+	help := "Remove it: it is optional."
+	if own := locale.CountryOf(l.Code); own != "" {
+		help = "Write " + own + ", or remove it: it is optional."
+	}
+	r.Warnf("site-settings", at.Pos(), help, "“%s” is not a locale of the language “%s”.", l.Locale, l.Code)
 }
 
 // checkFallbacks reports fallbacks that are not other languages of the site, or that lead back to their language.

@@ -26,7 +26,7 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		if !project.IsLanguageCode(tag.String()) || slices.Contains(noLanguages, base.String()) { // such as x-pirate, con and mul
 			return nil, project.Refuse("“%s” cannot be the language of a site. Write codes such as es, pt-BR or zh-Hans", code)
 		}
-		l := locale.Language{Code: tag.String(), Name: names.Of(tag.String()), Locale: localeOf(tag)}
+		l := locale.Language{Code: tag.String(), Name: names.Of(tag.String()), Locale: locale.CountryOf(tag.String())}
 		if set.Has(l.Code) {
 			return nil, project.Refuse("the language “%s” is listed twice", l.Code)
 		}
@@ -42,18 +42,4 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		return nil, project.Refuse("a site needs at least one language")
 	}
 	return set, nil
-}
-
-// localeOf returns Open Graph's form of a language, with the country where most of its readers live. The texts in
-// Portuguese are European ones.
-func localeOf(tag language.Tag) string {
-	base, _ := tag.Base()
-	region, _ := tag.Region()
-	if tag == language.Portuguese {
-		region = language.MustParseRegion("PT")
-	}
-	if slices.Contains([]string{"", "ZZ", "001"}, region.String()) {
-		return ""
-	}
-	return base.String() + "_" + region.String()
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
@@ -135,6 +135,14 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/**
+ * Waits until the editor has written a file. The browser makes an empty one first, and puts the whole in its place when it is
+ * written: a command that ran between the two would read the empty one.
+ */
+async function written(file: string) {
+  await expect.poll(() => statSync(join(root, file), { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(0);
+}
+
 /** Saves, after which the editor returns to the list. */
 async function save(collection: string) {
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -144,6 +152,7 @@ async function save(collection: string) {
 /** Opens the form of a new text. The field of the text comes last: what is written into the others before it is lost. */
 async function openNew(collection: string) {
   await page.goto(`${origin}/admin/#/collections/${collection}/new`);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(""); // not the form that was saved before
   await expect(page.getByRole("textbox", { name: "Text" })).toBeEditable();
 }
 
@@ -204,16 +213,16 @@ test("a new article with a picture, and its translation, make a page in both lan
   await page.getByRole("checkbox", { name: title }).click();
   await save("journal-es");
   const article = "content/journal/que-aprendio-el-equipo";
-  await expect.poll(() => existsSync(join(root, article, "es.md"))).toBe(true);
+  await written(`${article}/es.md`);
   expect(front(read(`${article}/es.md`))).toMatch(/related:\s+- pictures/);
-  await expect.poll(() => existsSync(join(root, article, "cover.jpg"))).toBe(true);
+  await written(`${article}/cover.jpg`);
 
   await openNew("journal-en");
   await write("What did the team learn?", "A note.");
   await page.getByRole("textbox", { name: "Image alt" }).fill("Mountains");
   await page.getByRole("textbox", { name: "Slug" }).last().fill("que-aprendio-el-equipo");
   await save("journal-en");
-  await expect.poll(() => existsSync(join(root, article, "en.md"))).toBe(true);
+  await written(`${article}/en.md`);
   expect(run("check")).toContain("0 errors");
   expect(run("check")).not.toContain("cms-config"); // it needs no other configuration
   run("build");
@@ -246,20 +255,20 @@ test("texts whose slugs have folders are a tree, in which they are edited, added
     await page.getByRole("checkbox", { name: "Instalarlo" }).click();
   });
   const article = "content/guides/start/actualizar";
-  await expect.poll(() => existsSync(join(root, article, "es.md"))).toBe(true);
+  await written(`${article}/es.md`);
   expect(front(read(`${article}/es.md`))).toMatch(/related:\s+- start\/install$/m);
   await add("guides-en", "start", async () => {
     await page.getByRole("textbox", { name: "Title" }).fill("Update");
     await page.getByRole("textbox", { name: "Excerpt" }).fill("Another guide.");
     await page.getByRole("textbox", { name: "Slug" }).last().fill("actualizar");
   });
-  await expect.poll(() => existsSync(join(root, article, "en.md"))).toBe(true);
+  await written(`${article}/en.md`);
   // An article may have others below it.
   await add("guides-es", "Escribir", async () => {
     await page.getByRole("textbox", { name: "Title" }).fill("Tablas");
     await page.getByRole("textbox", { name: "Excerpt" }).fill("Con columnas.");
   });
-  await expect.poll(() => existsSync(join(root, "content/guides/write/tablas/es.md"))).toBe(true);
+  await written("content/guides/write/tablas/es.md");
   write("content/guides/write/tablas/en.md", "---\ntitle: Tables\nexcerpt: With columns.\n---\n\nA text.\n");
 
   expect(run("check")).toContain("0 errors");

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 var schemeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
@@ -16,7 +17,8 @@ var safeSchemes = []string{"https", "http", "mailto", "tel"}
 var hostForm = regexp.MustCompile(`^([^/?#@]*@)?(\[[0-9A-Fa-f:.]+\]|[^\s#/:<>?@\[\\\]^|]+)(:[0-9]{1,5})?$`)
 
 // AddressProblem describes why browsers read an address in another way than it looks, or cannot read it: https:///host and
-// http:/host lead to a host, //host and \\host to another site. It returns "" for all other addresses.
+// http:/host lead to a host, //host and \\host to another site, mailto: and tel: to nobody. It returns "" for all other
+// addresses.
 func AddressProblem(address string) string {
 	if strings.ContainsFunc(address, func(c rune) bool { return c < ' ' || c == 0x7f }) {
 		return "it contains a tab, a line end or a control character"
@@ -33,7 +35,7 @@ func AddressProblem(address string) string {
 	case isLocal && leadingSlashes(path) > 1:
 		return "it has no scheme, so it leads to another site"
 	case !isWeb:
-		return ""
+		return contactProblem(scheme, rest, address)
 	}
 	host, ok := strings.CutPrefix(rest, "//")
 	if host, _, _ = strings.Cut(host, "/"); !ok || !isPlainHost(host) && !hostForm.MatchString(host) {
@@ -41,6 +43,24 @@ func AddressProblem(address string) string {
 	}
 	return ""
 }
+
+// contactProblem describes why an address of mailto or tel reaches nobody. Mail without a recipient, mailto:?subject=…, is one
+// that readers send to whom they like.
+func contactProblem(scheme, rest, address string) string {
+	if decoded, err := url.PathUnescape(rest); err == nil {
+		rest = decoded
+	}
+	switch {
+	case strings.EqualFold(scheme, "mailto") && !strings.Contains(rest, "@") && (rest != "" || !strings.Contains(address, "?")):
+		return "it has no e-mail address, such as mailto:hello@site.example"
+	case strings.EqualFold(scheme, "tel") && (!strings.ContainsAny(rest, "0123456789") || strings.ContainsFunc(rest, isForeignDigit)):
+		return "it has no number in digits from 0 to 9, such as tel:+34910000000"
+	}
+	return ""
+}
+
+// isForeignDigit reports whether phones cannot dial a digit: ٣, ३, ３.
+func isForeignDigit(c rune) bool { return c > '9' && unicode.IsDigit(c) }
 
 // IsWebAddress reports whether browsers read an address as one of http or https, with a host.
 func IsWebAddress(address string) bool {
