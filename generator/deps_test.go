@@ -99,7 +99,7 @@ deploy/attestation: internal/git dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket hosting/headers hosting/redirects project locale hosting
 sitediff: diag dist internal/yamlnode markdown hosting/redirects locale hosting
 deploy/announce: deploy sitediff
-live: internal/git deploy/announce deploy diag generator internal/limits dist/preview project site site/watch
+live: content/types internal/git deploy/announce deploy diag generator internal/limits dist/preview project site site/watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
 migrate: content diag hosting/redirects image/svg internal/boundedtemplate internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter

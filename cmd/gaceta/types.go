@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,7 +18,7 @@ func newTypes(root *string) *cobra.Command {
 		Short: "Write the TypeScript types of the framework and the content",
 		Long: `Writes into .gaceta/ what editors and tsc need: tsconfig.json, which the site's tsconfig.json extends; the
 types of "gaceta"; the types of the content, made from its schemas; and all schemas, the built-in ones too.
-The commands build, check and dev do so too.`,
+The commands build, check, dev and live do so too.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := openProject(cmd, *root)
@@ -47,5 +48,6 @@ func refreshTypes(p project.Project, list diag.List) {
 
 // changesTypes reports whether the generated types depend on a file.
 func changesTypes(file string) bool {
-	return file == project.SettingsFile || strings.HasPrefix(file, "content/schemas/") || strings.HasPrefix(file, "site/i18n/")
+	isData := strings.HasPrefix(file, "content/") && path.Ext(file) == ".yaml"
+	return isData || strings.HasPrefix(file, "content/schemas/") || strings.HasPrefix(file, "site/i18n/")
 }

@@ -281,6 +281,11 @@ func TestMissingPackagesAreReportedOnce(t *testing.T) {
 		write(t, p, "site/components/counter.island.tsx", "import { defineIsland } from \"gaceta\";\nconst Counter = () => null;\nexport default defineIsland"+call+";\n")
 		check(p, `site/components/counter.island.tsx: defineIsland needs the name of the island before its component. Write: defineIsland("counter", …).`)
 	}
+	for _, call := range []string{"(\n  'zähler', Counter)", "<{ count: number }>(`zähler`, Counter)", "(\"zähler\", Counter, { client: true })"} {
+		write(t, p, "site/components/counter.island.tsx", "import { defineIsland } from \"gaceta\";\nconst Counter = () => null;\nexport default defineIsland"+call+";\n")
+		check(p, `site/components/counter.island.tsx: The island “zähler” is in counter.island.tsx: an island has the name of its file. `+
+			`Write: defineIsland("counter", …). Or rename the file to zähler.island.tsx.`)
+	}
 	for _, file := range []string{"site/layout.tsx", "site/markdown/badge.tsx"} {
 		p = site(t)
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(p.Root, file)), 0o755); err != nil {

@@ -16,7 +16,8 @@ type checks struct {
 // run returns the diagnostics of all checks. Another tool may replace rules that CSS does not have if the site uses PostCSS.
 func (c checks) run(pages map[string]string, usesPostCSS bool) diag.List {
 	list := slices.Concat(c.checkGlobals(c.server, false), c.checkGlobals(c.browser, true), c.checkStaticCode(),
-		c.checkPageExports(pages), c.checkClasses(), c.checkStyleElements(), c.checkReact())
+		c.checkPageExports(pages), c.checkClasses(), c.checkStyleElements(), c.checkReact(),
+		c.checkNeighbors())
 	if !usesPostCSS {
 		list = append(list, c.checkDirectives()...)
 	}

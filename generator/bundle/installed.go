@@ -119,6 +119,32 @@ func (m manifest) expand(folder, name string, exported []string) (list []string)
 	return list
 }
 
+// importOfFile returns the shortest import that leads to a file in the folder of a package.
+func (m manifest) importOfFile(folder, name, file string) (spec string, ok bool) {
+	if info, err := os.Stat(filepath.Join(folder, filepath.FromSlash(file))); err != nil || !info.Mode().IsRegular() {
+		return "", false
+	}
+	exported, closed := m.subpaths(name)
+	if !closed {
+		return path.Join(name, file), true
+	}
+	for _, one := range exported {
+		for _, target := range m.targets("." + strings.TrimPrefix(one, name)) {
+			found, isFile := one, target == "./"+file
+			if place, ending, isPattern := strings.Cut(target, "*"); isPattern {
+				part, begins := strings.CutPrefix("./"+file, place)
+				part, isFile = strings.CutSuffix(part, ending)
+				isFile = isFile && begins && part != ""
+				found = strings.Replace(one, "*", part, 1)
+			}
+			if isFile && (!ok || len(found) < len(spec)) {
+				spec, ok = found, true
+			}
+		}
+	}
+	return spec, ok
+}
+
 // targets lists the files to which a subpath leads, by the last condition for each, such as “types”.
 func (m manifest) targets(subpath string) map[string]string {
 	found := map[string]string{}

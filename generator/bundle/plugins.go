@@ -50,6 +50,7 @@ var (
 	defaultExport = regexp.MustCompile(`(?m)^export default\b.*$`)
 	definition    = regexp.MustCompile(`\bdefineIsland\s*[(<]`)
 	nameless      = regexp.MustCompile(`\bdefineIsland\s*(?:<[^()]*>)?\(\s*(?:\(|function\b|[\w$.]+\s*,?\s*\))`)
+	named         = regexp.MustCompile("\\bdefineIsland\\s*(?:<[^()]*>)?\\(\\s*[\"'`]([^\"'`\\n]+)[\"'`]")
 	islandFile    = `\.island\.tsx$`
 )
 
@@ -78,10 +79,16 @@ func definitionPlugin(disk *files) api.Plugin {
 // wrongDefinition returns where a file of an island does not define it, and what is wrong; no place if nothing is.
 func wrongDefinition(name string, text []byte) (at []int, message, help string) {
 	export := defaultExport.FindIndex(text)
+	own := strings.TrimSuffix(name, ".island.tsx")
+	names := named.FindAllSubmatchIndex(text, -1)
 	switch call := nameless.FindIndex(text); {
+	case len(names) == 1 && string(text[names[0][2]:names[0][3]]) != own:
+		other := string(text[names[0][2]:names[0][3]])
+		return names[0][2:], "The island “" + other + "” is in " + name + ": an island has the name of its file.",
+			"Write: defineIsland(" + quote(own) + ", …). Or rename the file to " + other + ".island.tsx."
 	case call != nil:
 		return call, "defineIsland needs the name of the island before its component.",
-			"Write: defineIsland(" + quote(strings.TrimSuffix(name, ".island.tsx")) + ", …)."
+			"Write: defineIsland(" + quote(own) + ", …)."
 	case export != nil && !definition.Match(text):
 		return export, name + " must export default defineIsland(…).", "Import defineIsland from “gaceta”."
 	}

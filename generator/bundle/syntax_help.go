@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -124,7 +125,7 @@ func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 	}
 	file, name := found[1], found[2]
 	if inPackage("/" + file) {
-		d.Message = fmt.Sprintf("The package “%s” exports no “%s”.", packageName(file), name)
+		w.explainPackageExport(d, m, file, name)
 		return
 	}
 	d.Message = fmt.Sprintf("%s exports no “%s”.", file, name)
@@ -160,6 +161,51 @@ func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 	default:
 		d.Help = diag.Suggest(name, "It exports", names)
 	}
+}
+
+// explainPackageExport explains the import of a name that the file of a package does not export.
+func (w wording) explainPackageExport(d *diag.Diagnostic, m api.Message, file, name string) {
+	pkg := packageName(file)
+	d.Message = fmt.Sprintf("The package “%s” exports no “%s”.", pkg, name)
+	names := exportsOf(w.disk.absolute(file))
+	if near := otherExport.FindStringSubmatch(d.Help); near != nil && len(names) == 0 {
+		names = near[1:]
+	}
+	d.Help = diag.Suggest(name, "It exports", names)
+	if name != "default" || len(names) == 0 {
+		return
+	}
+	d.Message = fmt.Sprintf("The package “%s” has no default export.", pkg)
+	local := strings.TrimSpace(writtenAt(m.Location))
+	if slices.Contains(names, local) {
+		d.Help = fmt.Sprintf("Write: import { %s } from …", local)
+		return
+	}
+	d.Help = fmt.Sprintf("Write: import * as %s from …, or import what you need by its name. %s", local,
+		diag.Suggest("", "It exports", names))
+}
+
+// exportsOf lists what a module exports by name, without what it passes on from other packages.
+func exportsOf(file string) (names []string) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{file}, Bundle: true, Metafile: true, Outdir: filepath.Dir(file), LogLevel: api.LogLevelSilent,
+		Format: api.FormatESModule, Packages: api.PackagesExternal,
+	})
+	var meta struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Exports    []string
+		}
+	}
+	if json.Unmarshal([]byte(result.Metafile), &meta) != nil {
+		return nil
+	}
+	for _, o := range meta.Outputs {
+		if o.EntryPoint != "" {
+			names = o.Exports
+		}
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return name == "default" })
 }
 
 // otherExport matches esbuild's proposal of another name.

@@ -152,6 +152,11 @@ func (l *lost) describeSubpath(folder, name, subpath string) {
 	switch {
 	case closed && len(targets) == 0:
 		exported = slices.DeleteFunc(exported, func(spec string) bool { return spec == name+"/package.json" })
+		if spec, ok := m.importOfFile(folder, name, subpath); ok {
+			l.message = fmt.Sprintf("The package “%s” exports its file “%s” under another name.", name, subpath)
+			l.help = "Write “" + spec + "”."
+			break
+		}
 		l.help = diag.Suggest(l.spec, "It exports", m.expand(folder, name, exported))
 	case closed && !slices.ContainsFunc(slices.Collect(maps.Values(targets)),
 		func(target string) bool { return !declarationFile.MatchString(target) }):

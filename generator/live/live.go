@@ -23,6 +23,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/content/types"
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -216,6 +217,10 @@ func (p *publisher) attempt(ctx context.Context, b batch) error {
 			return err
 		}
 	}
+	settings, faults := project.Open(p.o.Build.Root)
+	if !faults.HasErrors() {
+		_ = types.Write(settings) // the compiler reports what is missing
+	}
 	report, err := p.builder.Build(ctx, begin, b.changed()...)
 	if err != nil {
 		return err
@@ -224,7 +229,7 @@ func (p *publisher) attempt(ctx context.Context, b batch) error {
 		p.o.Log(slog.LevelError, "not published: the site has errors", report.Diagnostics, b.details()...)
 		return nil
 	}
-	if settings, list := project.Open(p.o.Build.Root); !list.HasErrors() {
+	if !faults.HasErrors() {
 		p.schedule = settings.Schedule
 	}
 	p.memory.Changed(report.Changed, report.IsDelta)
