@@ -56,6 +56,7 @@ func (b *Builder) buildFrom(ctx context.Context, differing []string, report *Rep
 	defer stage.Discard()
 	state := b.source.load(o.site(), differing)
 	report.Diagnostics, report.site = state.Faults(), &state.Project
+	report.Diagnostics = append(report.Diagnostics, state.UnknownRoutes()...) // a page that asks for one throws
 	report.lap("content")
 	images := image.NewStore(o.images(state.Model, cache))
 	defer context.AfterFunc(ctx, images.Close)()

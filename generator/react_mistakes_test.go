@@ -155,6 +155,14 @@ var reactMistakes = []broken{
 	{"radio buttons of two islands", append(island("", "() => <input type=\"radio\" name=\"لون\" aria-label=\"لون\" />", "{}"),
 		edit{homePage, "<Island of={Menu}", "<Island of={Menu} />\n      <Island of={Menu}"})},
 	{"files that code lacks", []edit{homeWith("import photo from \"../parts/橋.jpg\";\nconst late = () => import(\"../parts/prise\");\n", "<p>{photo}{String(late)}</p>")}},
+	{"a route that does not exist", []edit{{homePage, "", "import type { PageProps } from \"gaceta\";\n" +
+		"export default ({ href }: PageProps) => <h1><a href={href(\"地図\" as any)}>橋</a></h1>;\n"}}},
+	{"a route whose row has an error", []edit{
+		{"content/routes.yaml", "routes:\n", "routes:\n  - id: karte\n    path: karte\n    title: { ar: خريطة }\n    description: { ar: خريطة. }\n"},
+		{homePage, "", "import type { PageProps } from \"gaceta\";\n" +
+			"export default ({ href }: PageProps) => <h1><a href={href(\"karte\")}>橋</a></h1>;\n"}}},
+	{"texts of an interface without a default export", []edit{
+		{"site/i18n/ar/متجر.ts", "", "export const texts = { تحية: \"أهلاً\" };\n"}, translated(`t("تحية")`)}},
 }
 
 // TestReactMistakes builds a site with each mistake, and compares what gaceta build tells its author with

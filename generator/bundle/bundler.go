@@ -69,6 +69,9 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	if list := append(b.checkConfigs(), b.configurePostCSS()...); list.HasErrors() {
 		return nil, list, nil
 	}
+	if slices.ContainsFunc(changed, func(name string) bool { return slices.Contains(configs, path.Base(name)) }) {
+		b.dispose() // the options depend on them
+	}
 	all, server, browser := b.affected(changed)
 	if all {
 		src, list := findSources(b.project, b.disk)

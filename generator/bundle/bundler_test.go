@@ -213,3 +213,38 @@ func TestFixedErrorLeavesNothingBehind(t *testing.T) {
 		}
 	}
 }
+
+// TestEachMissingImport saves one missing import after another, with repairs between them: also such as nothing uses, and such
+// as only some systems find.
+func TestEachMissingImport(t *testing.T) {
+	for _, config := range []string{"tsconfig.json", "site/tsconfig.json"} {
+		p := site(t)
+		write(t, p, config, `{ "compilerOptions": { "verbatimModuleSyntax": true } }`)
+		write(t, p, "package.json", `{ "type": "module" }`)
+		a := writes(t, p)
+		const file = "site/pages/home.tsx"
+		right, err := os.ReadFile(filepath.Join(p.Root, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := []string{
+			"import * as x from './なし'; console.log(x);", "import x from './なし';", "import x from './無い.json';", "import x from 'خرائط';",
+			"import * as x from './Home'; console.log(x);", "import x from './About';",
+		}
+		for i, line := range slices.Concat(lines, lines) {
+			write(t, p, file, line+"\n"+string(right))
+			if _, list, err := a.b.Build(file); err != nil || len(list) != 1 || list[0].Pos.File != file || list[0].Pos.Line != 1 {
+				t.Errorf("%s: %d, %s: %v, %v", config, i, line, list, err)
+			}
+			write(t, p, file, string(right))
+			a.built(file)
+			if i == len(lines) {
+				a.prebundle()
+			}
+		}
+		if err := os.Remove(filepath.Join(p.Root, config)); err != nil {
+			t.Fatal(err)
+		}
+		a.built(config)
+	}
+}

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/internal/rootfs"
@@ -39,6 +41,27 @@ func (f *files) checkConfigs(folder string) error {
 		}
 		if name == "." {
 			return nil
+		}
+	}
+}
+
+// compilerConfig returns the configuration of the compiler that esbuild finds for all files of site/, or "" without one. It
+// reports false if folders of site/ have their own.
+func (f *files) compilerConfig() (file string, isOnly bool) {
+	names := []string{"tsconfig.json", "jsconfig.json"} // esbuild reads no other
+	isOnly = true
+	_ = fs.WalkDir(f.site, "site", func(name string, _ fs.DirEntry, err error) error {
+		isOnly = isOnly && !slices.Contains(names, path.Base(name))
+		return err
+	})
+	for dir := f.root; ; dir = filepath.Dir(dir) {
+		for _, name := range names {
+			if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.Mode().IsRegular() {
+				return filepath.Join(dir, name), isOnly
+			}
+		}
+		if dir == filepath.Dir(dir) {
+			return "", isOnly
 		}
 	}
 }

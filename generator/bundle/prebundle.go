@@ -171,12 +171,18 @@ func (p *packages) addTo(site *output) {
 //
 // If package.json declares the site's files as modules, the plugin also resolves their
 // imports. Otherwise esbuild reads package.json again for each build, and considers
-// every file below it changed.
+// every file below it changed. esbuild does not look for the compiler's configuration of
+// files that a plugin resolves, so all have the same one then.
 func (p *packages) replaceIn(root string, src sources, o api.BuildOptions) api.BuildOptions {
 	if p == nil {
 		return o
 	}
 	o.External = []string{src.base + "/" + AssetFolder + "/*"}
+	config, isOnly := src.disk.compilerConfig()
+	resolves := isOnly && declaresModules(src.disk)
+	if resolves {
+		o.Tsconfig = config
+	}
 	plugin := api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
 		load := func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			if code, ok := p.code[a.Path]; ok {
@@ -185,7 +191,7 @@ func (p *packages) replaceIn(root string, src sources, o api.BuildOptions) api.B
 			return result, nil
 		}
 		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/]`, Namespace: "file"}, load)
-		if declaresModules(src.disk) {
+		if resolves {
 			b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 				return p.resolve(b, a), nil
 			})
@@ -206,8 +212,8 @@ func (p *packages) resolve(b api.PluginBuild, a api.OnResolveArgs) (result api.O
 	cached, ok := p.resolved.Load(key)
 	if !ok {
 		r := askEsbuild(b, a, p)
-		if len(r.Errors) > 0 {
-			return result // esbuild reports them
+		if len(r.Errors) > 0 || len(r.Warnings) > 0 {
+			return result // esbuild reports them, such as other capital letters than those of the file
 		}
 		cached = r
 		p.resolved.Store(key, cached)

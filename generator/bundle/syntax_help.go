@@ -129,6 +129,11 @@ func (w wording) explainExport(d *diag.Diagnostic, m api.Message) {
 		return
 	}
 	d.Message = fmt.Sprintf("%s exports no “%s”.", file, name)
+	if textFile.MatchString(file) && strings.HasPrefix(d.Pos.File, runtimePrefix) {
+		d.Pos = diag.Pos{File: file, Line: 1, Column: 1}
+		d.Message, d.Help = file+" has no default export.", "Write: export default { … }"
+		return
+	}
 	if strings.HasPrefix(file, runtimePrefix) {
 		d.Message, d.Help = fmt.Sprintf("“gaceta” exports no “%s”.", name), diag.Suggest(name, "It exports", runtime.Exports())
 		if runtime.IsProp(name) {

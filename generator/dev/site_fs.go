@@ -18,6 +18,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/hosting/headers"
 	"gaceta.dev/gaceta/generator/internal/rootfs"
+	"gaceta.dev/gaceta/generator/site"
 )
 
 // servedSite is the site as the output folder that preview serves.
@@ -104,7 +105,7 @@ func (s *server) newView(ctx context.Context, file string, now change) (view, bo
 		return view{}, false
 	}
 	list := slices.Clone(now.list)
-	page.Diagnostics = withoutFollowers(page.Diagnostics, list)
+	page.Diagnostics = site.WithoutFollowers(page.Diagnostics, list)
 	list = append(list, page.Diagnostics...)
 	text := s.printed(list)
 	if err != nil { // the machine failed, not the site
@@ -125,16 +126,6 @@ func (s *server) newView(ctx context.Context, file string, now change) (view, bo
 	}
 	v.shape = hash(rest)
 	return v, true
-}
-
-// withoutFollowers returns the diagnostics of a page without those that follow from an
-// unknown route in the site's code.
-func withoutFollowers(list, site diag.List) diag.List {
-	return slices.DeleteFunc(slices.Clone(list), func(d diag.Diagnostic) bool {
-		return d.Code == "render-error" && slices.ContainsFunc(site, func(cause diag.Diagnostic) bool {
-			return cause.Code == "site-route" && cause.Pos.File == d.Pos.File && cause.Pos.Line == d.Pos.Line
-		})
-	})
 }
 
 var headTag = regexp.MustCompile(`<head(?:\s[^>]*)?>`)

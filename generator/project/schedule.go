@@ -45,7 +45,17 @@ func (s Schedule) Local(now time.Time) time.Time {
 func (s Schedule) Day(now time.Time) (begin, end time.Time) {
 	now = s.Local(now)
 	y, m, d := now.Date()
-	return time.Date(y, m, d, 0, 0, 0, 0, now.Location()), time.Date(y, m, d+1, 0, 0, 0, 0, now.Location())
+	return hourOf(y, m, d, 0, now.Location()), hourOf(y, m, d+1, 0, now.Location())
+}
+
+// hourOf returns an hour of a day. If clocks are put forward over it, it is the moment at which they are: in Havana and in
+// Santiago, summer time begins at midnight, for which time.Date returns 23:00 of the day before.
+func hourOf(y int, m time.Month, d, hour int, zone *time.Location) time.Time {
+	t := time.Date(y, m, d, hour, 0, 0, 0, zone)
+	if t.Hour() == (hour+23)%24 {
+		t = t.Add(time.Hour)
+	}
+	return t
 }
 
 // Due returns the moment at which the build of a day is due. The day has the form YYYY-MM-DD.
@@ -54,8 +64,8 @@ func (s Schedule) Due(day string) (time.Time, error) {
 	if zone == nil {
 		zone = time.Local
 	}
-	t, err := time.ParseInLocation(time.DateOnly, day, zone)
-	return time.Date(t.Year(), t.Month(), t.Day(), s.Hour, 0, 0, 0, zone), err
+	t, err := time.Parse(time.DateOnly, day)
+	return hourOf(t.Year(), t.Month(), t.Day(), s.Hour, zone), err
 }
 
 // Instant returns the first moment of a day, YYYY-MM-DD, in the form of RFC 3339. Without a time zone it is that of UTC, so
@@ -65,5 +75,5 @@ func (s Schedule) Instant(day string) string {
 	if s.Zone == nil || err != nil {
 		return day + "T00:00:00Z"
 	}
-	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, s.Zone).Format(time.RFC3339)
+	return hourOf(t.Year(), t.Month(), t.Day(), 0, s.Zone).Format(time.RFC3339)
 }

@@ -42,13 +42,22 @@ export async function match(files: SearchFiles, { word, letters }: Word, isLast:
   const canFollow = (rest: string) => !!letters || word.length > 1 || (isKorean && afterSyllable.test(rest));
   const found = new Map<number[], number>();
   const forms = new Set<string>();
-  for (const { words, lists } of await files.words(word, orLonger)) {
-    const all = words.flatMap((of, list) => of.split(" ").map((form): Form => [form, list]));
-    for (const [[, number], closeness] of matchingForms(all, word, (rest) => orLonger && canFollow(rest))) {
-      const list = lists[number]!;
-      found.set(list, Math.max(closeness, found.get(list) ?? 0));
-      for (const form of words[number]!.split(" ")) forms.add(form);
+  const look = async (beginning: string, choose: (all: Form[]) => [Form, number][]) => {
+    for (const { words, lists } of await files.words(beginning, orLonger)) {
+      const all = words.flatMap((of, list) => of.split(" ").map((form): Form => [form, list]));
+      for (const [[, number], closeness] of choose(all)) {
+        const list = lists[number]!;
+        found.set(list, Math.max(closeness, found.get(list) ?? 0));
+        for (const form of words[number]!.split(" ")) forms.add(form);
+      }
     }
+  };
+  await look(word, (all) => matchingForms(all, word, (rest) => orLonger && canFollow(rest)));
+  if (found.size === 0 && isLast && /.[가-힣\u1100-\u1112]$/.test(word)) {
+    const typed = word.normalize("NFD"); // 서우 and 서ㅇ are beginnings of 서울
+    await look(word.slice(0, -1), (all) =>
+      all.filter(([form]) => form.normalize("NFD").startsWith(typed)).map((form) => [form, 0.6]),
+    );
   }
   const shorter = word.replace(particles, "");
   if (found.size === 0 && shorter !== word) return match(files, { word: shorter, at: 0, end: 0 }, isLast);

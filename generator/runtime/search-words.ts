@@ -45,7 +45,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(/եւ/g, "եվ")
     .replace(
-      /([иу]\u0306)|(?=\p{M})[\u0300-\u077f\u0816-\u08ff\u093c]|['‘’·ـ"”׳״\u02b9-\u02bf\u055b-\u055f\p{Cf}]/gu,
+      /([иу]\u0306)|(?=\p{M})[\u0300-\u077f\u0816-\u08ff\u093c]|['‘’·ـ"”׳״\u02b9-\u02bf\u055b-\u055f\p{Cf}\p{VS}]/gu,
       "$1",
     )
     .replace(/[^\0-\x7f]/gu, (letter) => alike[letter] ?? letter)
@@ -61,6 +61,7 @@ export function fold(text: string): string {
 export function wordsOf(text: string): Word[] {
   let normal = "";
   const places: number[] = [];
+  const ends: number[] = [];
   for (const { 0: part, index } of text.matchAll(joined)) {
     const plain = part
       .normalize("NFKC")
@@ -68,13 +69,16 @@ export function wordsOf(text: string): Word[] {
       .replace(/ເເ/, "ແ")
       .replace(/([ํໍ])([่-๋່-໋])/, "$2$1");
     normal += plain;
-    for (let i = 0; i < plain.length; i++) places.push(index + (plain === part ? i : 0));
+    for (let i = 0; i < plain.length; i++) {
+      const isSame = plain === part;
+      places.push(index + (isSame ? i : 0));
+      ends.push(index + (isSame ? i + 1 : part.length)); // ㈱ is several characters, which are marked as one
+    }
   }
-  places.push(text.length);
   const found = (written: string, from: number): Word => ({
     word: fold(written),
     at: places[from]!,
-    end: places[from + written.length]!,
+    end: ends[from + written.length - 1]!,
   });
   return [...normal.matchAll(words)].flatMap(({ 0: written, index }) => {
     const whole = found(written, index);

@@ -3,6 +3,8 @@ package site
 import (
 	"context"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -53,5 +55,16 @@ func (s *State) renderUnaffected(ctx context.Context, shard model.Shard, r *page
 		})
 	}
 	err := group.Wait()
-	return list, err
+	return WithoutFollowers(list, known), err
+}
+
+// WithoutFollowers returns the diagnostics of pages without those that follow from known ones: a component throws if it asks for
+// the address of a route that is unknown, or whose row has an error.
+func WithoutFollowers(list, known diag.List) diag.List {
+	return slices.DeleteFunc(slices.Clone(list), func(d diag.Diagnostic) bool {
+		return d.Code == "render-error" && slices.ContainsFunc(known, func(cause diag.Diagnostic) bool {
+			isBroken := cause.Severity == diag.Error && cause.Pos.File == model.RoutesFile && strings.Contains(d.Message, "Unknown route “")
+			return isBroken || cause.Code == "site-route" && cause.Pos.File == d.Pos.File && cause.Pos.Line == d.Pos.Line
+		})
+	})
 }

@@ -109,6 +109,14 @@ func (s *State) CheckLinks() diag.List {
 	return slices.Concat(found.Addresses, found.Routes)
 }
 
+// UnknownRoutes reports the ids of routes in components that do not exist.
+func (s *State) UnknownRoutes() diag.List {
+	if s.Targets == nil {
+		return nil
+	}
+	return s.Targets.CheckCode().Routes
+}
+
 // ScoreHeaders returns the score of Mozilla's HTTP Observatory for the headers of the site, and an error for each one that
 // costs points.
 func (s *State) ScoreHeaders() (headers.Scorecard, diag.List, error) {

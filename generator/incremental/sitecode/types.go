@@ -4,6 +4,7 @@ import (
 	"context"
 	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
@@ -71,7 +72,8 @@ func StartTypes(ctx context.Context, p project.Project, cache *incremental.Cache
 	return done
 }
 
-// WithoutReported returns the errors of the compiler, except where a reported error has the same cause: one on the same line.
+// WithoutReported returns the errors of the compiler, except where a reported error has the same cause: one on the same line, or
+// in a file that the types are made from.
 func WithoutReported(list, known diag.List) diag.List {
 	type line struct {
 		file   string
@@ -79,9 +81,20 @@ func WithoutReported(list, known diag.List) diag.List {
 	}
 	reported := map[line]bool{}
 	for _, d := range known {
+		if d.Severity == diag.Error && makesTypes(d) {
+			return nil
+		}
 		if d.Severity == diag.Error {
 			reported[line{d.Pos.File, d.Pos.Line}] = true
 		}
 	}
 	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return reported[line{d.Pos.File, d.Pos.Line}] })
+}
+
+// makesTypes reports whether types are missing or unknown because of an error: one in the settings, in a schema, or in the syntax
+// of a data file.
+func makesTypes(d diag.Diagnostic) bool {
+	file := d.Pos.File
+	return slices.Contains([]string{"tsconfig.json", project.SettingsFile}, file) || path.Dir(file) == "content/schemas" ||
+		strings.HasPrefix(d.Code, "yaml-") && path.Ext(file) == ".yaml"
 }

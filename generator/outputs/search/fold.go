@@ -28,14 +28,14 @@ const homophones = "ሃሀ ሐሀ ሑሁ ሒሂ ሓሀ ሔሄ ሕህ ሖሆ ሠ�
 	"ኃሀ ኄሄ ኅህ ኆሆ ኣአ ዐአ ዑኡ ዒኢ ዓአ ዔኤ ዕእ ዖኦ ፀጸ ፁጹ ፂጺ ፃጻ ፄጼ ፅጽ ፆጾ"
 
 // isDropped reports whether a mark is not part of a folded word: accents of Latin, Greek and Cyrillic letters, vowel points of
-// Hebrew and Arabic with the lengthening of Arabic lines, the hamza on a letter, the nukta of Hindi, what is invisible, and the
-// signs within words. Vowel signs of other scripts are letters.
+// Hebrew and Arabic with the lengthening of Arabic lines, the hamza on a letter, the nukta of Hindi, what is invisible, the form of
+// a letter that a name is printed with (葛󠄀), and the signs within words. Vowel signs of other scripts are letters.
 func isDropped(r rune) bool {
 	switch r {
 	case '\'', '‘', '’', '·', 'ـ', '"', '”', '׳', '״':
 		return true
 	}
-	return 0x2B9 <= r && r <= 0x2BF || isArmenianMark(r) || unicode.Is(unicode.Cf, r) ||
+	return 0x2B9 <= r && r <= 0x2BF || isArmenianMark(r) || unicode.In(r, unicode.Cf, unicode.Variation_Selector) ||
 		(0x300 <= r && r < 0x780 || 0x816 <= r && r <= 0x8FF || r == 0x93C) && unicode.IsMark(r)
 }
 

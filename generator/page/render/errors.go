@@ -42,11 +42,15 @@ func faults(job Job, e *nodeError, root string) diag.List {
 
 var framePlace = regexp.MustCompile(`\(?((?:file://)?/[^()]*?|[A-Za-z]:[^()]*?):(\d+):(\d+)\)?$`)
 
+// component returns the place of the page's component. A fault there is reported once for all its pages.
+func (j Job) component() diag.Pos {
+	return diag.Pos{File: "site/pages/" + j.Page + ".tsx", Line: 1, Column: 1}
+}
+
 // renderError returns the diagnostic for an exception, at the line of the site's code that threw it, or else at the page's
 // component. The message does not name the page, so that an exception on many pages is reported once.
 func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
-	component := diag.Pos{File: "site/pages/" + job.Page + ".tsx", Line: 1, Column: 1}
-	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: component}
+	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: job.component()}
 	d.Message = "A page cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
 	thrown := Thrown{Message: e.Message, Package: packageOf(e, root), Island: e.Island}
 	if name := thrown.Package; isReact.MatchString(name) {

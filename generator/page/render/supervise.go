@@ -249,8 +249,8 @@ func (s *session) timeout() (over, replace bool) {
 func (p *Pool) reportTimeout(inflight []*task) {
 	job := inflight[0].job
 	var list diag.List
-	list.Errorf("render-timeout", job.Pos, "Look for an endless loop in site/pages/"+job.Page+".tsx and the modules it imports.",
-		"The page %s was not rendered within %v and was stopped.", job.Address, p.o.PageTimeout)
+	list.Errorf("render-timeout", job.component(), "Look for an endless loop in it and the modules it imports. Found on "+job.Address+".",
+		"A page was not rendered within %v and was stopped.", p.o.PageTimeout)
 	inflight[0].result <- answer{list: list}
 	p.requeue(inflight[1:])
 }
@@ -268,13 +268,13 @@ func (p *Pool) retryAfterCrash(inflight []*task, proc *process) {
 		return
 	}
 	var list diag.List
-	if where := "site/pages/" + first.job.Page + ".tsx"; proc.outOfMemory() {
-		list.Errorf("render-memory", first.job.Pos, "Look for data that grows without end in "+where+" and the modules it imports.",
-			"The page %s needs more memory than the %d MB that a Node process may use.", first.job.Address, limits.NodeMemoryMB)
+	if where := " Found on " + first.job.Address + "."; proc.outOfMemory() {
+		list.Errorf("render-memory", first.job.component(), "Look for data that grows without end in it and the modules it imports."+where,
+			"A page needs more memory than the %d MB that a Node process may use.", limits.NodeMemoryMB)
 	} else {
-		list.Errorf("render-crash", first.job.Pos,
-			"Look for code in "+where+" and the modules it imports that ends the process or needs much memory.",
-			"The Node process that rendered %s ended (%s).", first.job.Address, proc.state())
+		list.Errorf("render-crash", first.job.component(),
+			"Look for code in it and the modules it imports that ends the process or needs much memory."+where,
+			"The Node process that rendered a page ended (%s).", proc.state())
 	}
 	first.result <- answer{list: list}
 	p.requeue(inflight[1:])

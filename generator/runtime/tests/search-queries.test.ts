@@ -43,4 +43,7 @@ it("marks what was typed and no more", async () => {
   expect(await marked("th", "น้ำ", "แม่นํ้า")).toBe("แม่[นํ้า]");
   expect(await marked("en", "ej-03", "EJ-03, EJ‑03 and EJ-04")).toBe("[EJ-03], [EJ‑03] and EJ-04");
   expect(await marked("ar", "كتاب", "هذا كتـــاب")).toBe("هذا [كتـــاب]");
+  expect(await marked("ja", "キ", "と㌔とキと㍍")).toBe("と[㌔]と[キ]と㍍");
+  expect(await marked("ja", "山", "(山)と㈱山と⼭")).toBe("([山])と㈱[山]と[⼭]");
+  expect(await marked("ja", "葛城", "葛城と葛󠄁城")).toBe("[葛城]と[葛󠄁城]");
 });
