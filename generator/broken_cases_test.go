@@ -408,6 +408,11 @@ var brokenSites = map[string][]broken{
 		body("a page that does not exist", "[enlace](/notcias/)"),
 		body("no slash at the end", "[enlace](/news/guia)"),
 		body("a file that is not in site/public", "[informe](/informes/2026.pdf)"),
+		body("a file with a name in another script", "[資料](/資料/が.pdf)"),
+		body("a download with a name in another script", "[ملف](ملف.pdf)"),
+		body("an address in wide letters", "[例](ｈｔｔｐｓ：／／example.jp/資料)"),
+		body("an address with a wide space at its end", "[例](https://example.jp/　)"),
+		body("mail to nobody", "[गुमनाम](mailto:)"),
 		body("a page in the other language", "[enlace](/en/news/guia/)"),
 		one("the Spanish page from the English text", en, "/en/news/guia/", "/news/guia/"),
 		broken{"a page that a language lacks, from a data file and a text", []edit{

@@ -65,6 +65,10 @@ var reactMistakes = []broken{
 	{"a value of undefined", []edit{homeWith("const reader: any = undefined;\n", "<p>{reader.name}</p>")}},
 	{"an object as a text", []edit{homeWith("const name: any = { ja: \"橋\", ar: \"جسر\" };\n", "<p>{name}</p>")}},
 	{"an object in an attribute", []edit{homeWith("const name: any = { ja: \"橋\" };\n", "<p title={name}>橋</p>")}},
+	{"an object in an attribute of an island", island("const name: any = { ja: \"橋\" };", "() => <p title={name}>橋</p>", "{}")},
+	{"an imported picture in img", []edit{
+		homeWith("import drawing from \"../parts/橋.png\";\n", "<img src={drawing} alt=\"橋\" />"), {"site/parts/橋.png", "", "x"},
+	}},
 	{"a date as a text", []edit{homeWith("const day: any = new Date(0);\n", "<p>{day}</p>")}},
 	{"a style that is a text", []edit{homeWith("const style: any = \"color: red\";\n", "<p style={style}>橋</p>")}},
 	{"an exception in an island", island("const Menu = ({ value }: any) => <p>{value.items.length}</p>;", "Menu", "{ value: {} }")},
@@ -192,10 +196,11 @@ func TestMissingOptionalPackage(t *testing.T) {
 	t.Parallel()
 	root := mistakesSite(t)
 	breakSite(t, root, []edit{
-		{"node_modules/karte/index.js", "", "import farbe from \"./farbe.cjs\";\nexport const draw = () => farbe;\n"},
+		{"node_modules/karte/index.js", "", "import farbe from \"./farbe.cjs\";\nexport const draw = () => farbe;\n" +
+			"export const more = import(\"bunter\").then((m) => m.default).catch((e) => \"bunter \" + e.code);\n"},
 		{"node_modules/karte/farbe.cjs", "", "let farbe = \"grau\";\ntry {\n  farbe = require(\"bunt\").farbe;\n} catch (e) {\n" +
 			"  farbe += \" \" + e.code + require(\"path\").sep;\n}\nmodule.exports = farbe;\n"},
-		homeWith("import { draw } from \"karte\";\n", "<p>{draw()}</p>"),
+		homeWith("import { draw, more } from \"karte\";\n", "<p>{draw()}, {more}</p>"),
 	})
 	r, err := Build(context.Background(), Options{
 		Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Now: foreignDay,
@@ -203,7 +208,7 @@ func TestMissingOptionalPackage(t *testing.T) {
 	if err != nil || r.Diagnostics.HasErrors() {
 		t.Fatal(r.Diagnostics, err)
 	}
-	if page, _ := os.ReadFile(filepath.Join(root, "dist", "index.html")); !strings.Contains(string(page), "grau MODULE_NOT_FOUND/") {
+	if page, _ := os.ReadFile(filepath.Join(root, "dist", "index.html")); !strings.Contains(string(page), "grau MODULE_NOT_FOUND/, bunter MODULE_NOT_FOUND") {
 		t.Errorf("the page is\n%s", page)
 	}
 }

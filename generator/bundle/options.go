@@ -31,11 +31,15 @@ func common(root string, src sources) api.BuildOptions {
 	}
 }
 
-// serverRequire defines require for what is not bundled: modules of Node, and what a package tries to load if it is installed.
+// serverRequire defines require and import() for what is not bundled: modules of Node, and what a package tries to load if it is installed.
 // Node would look for the latter in node_modules, which prerendered code must not read.
 const serverRequire = `import{createRequire as __cr,isBuiltin as __ib}from"node:module";` +
 	`const __rq=__cr(import.meta.url),require=Object.assign(n=>{if(__ib(n))return __rq(n);` +
-	`throw Object.assign(Error("Cannot find module '"+n+"'"),{code:"MODULE_NOT_FOUND"})},__rq);`
+	`throw Object.assign(Error("Cannot find module '"+n+"'"),{code:"MODULE_NOT_FOUND"})},__rq),` +
+	absentImport + `=async n=>require(n);`
+
+// absentImport takes the place of import() of what is not bundled. It is as long, because the source map has been made.
+const absentImport = "__lost"
 
 // serverOptions returns the options of the bundle for Node. Each page is an entry
 // point: otherwise esbuild would not make a style sheet for each page.

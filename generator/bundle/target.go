@@ -100,6 +100,7 @@ type metaImport struct {
 	Path     string `json:"path"`
 	Kind     string `json:"kind"`
 	Original string `json:"original"` // as an input writes it
+	External bool   `json:"external"` // not bundled
 }
 
 // outputOf returns the output of an entry point.

@@ -21,6 +21,7 @@ var (
 	unknownProperty = regexp.MustCompile(`^Property “([^”]+)” does not exist on type “[^”]*”\.(?: (Did you mean .*))?$`)
 	excessProperty  = regexp.MustCompile(`^Object literal may only specify known properties, (?:and|but) “([^”]+)” does not exist in ` +
 		`type “(.*)”\.$`)
+	pictureAsText  = regexp.MustCompile(`^Type “(?:SitePicture|PictureFile)” is not assignable to type “string”\.$`)
 	noData         = regexp.MustCompile(`^Property “([^”]+)” does not exist on type “(?:.* & )?SharedContent”`)
 	implicitAny    = regexp.MustCompile(`^(?:Parameter|Binding element|Variable) “[^”]+” implicitly has an “any” type\.$`)
 	noNodeTypes    = regexp.MustCompile(`^Cannot find (?:name|module) “((?:node:)?[\w/]+)”`)
@@ -37,6 +38,10 @@ func (c compiler) explain(d *diag.Diagnostic) (isOfPackage bool) {
 	isDifference := strings.Contains(d.Message, "is not assignable to type")
 	if isDifference {
 		detail = d.Help
+	}
+	if pictureAsText.MatchString(d.Message) {
+		d.Help = "An imported picture is an object. Write: <Picture picture={…} alt=\"\" sizes=\"100vw\" />, with Picture from “gaceta”."
+		return false
 	}
 	if found := missingProperty.FindStringSubmatch(detail); found != nil {
 		d.Message, d.Help = "The property “"+found[1]+"” is missing.", "It is required in the type "+found[2]+"."

@@ -36,6 +36,8 @@ func TestMessagesOfTheCompiler(t *testing.T) {
 		"site/layout.tsx(3,5): error TS2339: Property 'меню' does not exist on type 'SharedContent'.\n": {
 			"The props of this component have no data “меню”.", "Data of every page is under shared in content/site.yaml."},
 		at + "TS7031: Binding element 'x' implicitly has an 'any' type.\n": {"Binding element “x” implicitly has an “any” type.", ""},
+		at + "TS2322: Type 'SitePicture' is not assignable to type 'string'.\n": {"Type “SitePicture” is not assignable to type “string”.",
+			"An imported picture is an object. Write: <Picture picture={…} alt=\"\" sizes=\"100vw\" />, with Picture from “gaceta”."},
 		at + "TS2322: Type 'number' is not assignable to type 'string'.\n": {"Type “number” is not assignable to type “string”.", ""},
 		at + "TS2591: Cannot find name 'node:path'. Do you need to install type definitions for node? Try `npm i --save-dev @types/node`.\n": {
 			"The types of “node:path”, a part of Node, are not installed.", "Run: npm install --save-dev @types/node"},

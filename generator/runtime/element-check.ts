@@ -113,6 +113,8 @@ export function describeObject(html: string): string {
   const tag = /<([a-z][^\s<>/]*)[^<>]*$/i.exec(before);
   const attribute = /\s([^\s=<>"]+)="[^"]*$/.exec(before);
   let place = html ? "A text" : "The structured data";
+  if (tag && attribute && /^(?:img|source) src/.test(`${tag[1]} ${attribute[1]}`))
+    return `The ${attribute[1]} of <${tag[1]}> is an object. An imported picture is shown by <Picture picture={…} alt="" sizes="100vw" /> of “gaceta”`;
   if (tag && attribute) place = `The attribute ${attribute[1]} of <${tag[1]}>`;
   return `${place} shows an object as “${writtenObject}”. Use one of its values`;
 }

@@ -122,6 +122,7 @@ export function start(shared: SharedProps) {
     try {
       return await renderPage(...input);
     } catch (error) {
+      languages.clear(); // with the HTML of islands and components, whose elements are rendered again
       throw await findElement(error, () => renderPage(...input));
     }
   }
