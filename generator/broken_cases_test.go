@@ -679,6 +679,13 @@ var brokenSites = map[string][]broken{
 		broken{"an alias that is a public file", []edit{{es, "title:", "aliases: [/ley.pdf/]\ntitle:"}, {"site/public/ley.pdf", "", "x"}}},
 		broken{"redirects of many addresses that pages have", []edit{{"site/public/_redirects", "", "/news/* /about/ 301\n/old/* /about/ 301\n/old/a/ / 301\n/older/ / 301\n"}}},
 		broken{"redirects to any host", []edit{{"site/public/_redirects", "", "/a/* https://:splat 301\n/b/* https://good.example:splat/ 301\n"}}},
+		broken{"redirects in circles", []edit{{"site/public/_redirects", "",
+			"/%E5%8F%A4%E3%81%84/ /b/ 301\n/b/ /%E5%8F%A4%E3%81%84/ 301\n/c/ /c/ 302\n/d/ /b/ 301\n/e/* /e/neu/:splat 301\n/f/ /e/ 301\n"}}},
+		broken{"redirects to redirects", []edit{{"site/public/_redirects", "",
+			"/a/ /%D8%A8/ 301\n/%D8%A8/ /c/ 301\n/c/ /about/ 301\n/d/ /f/ 301\n/f/ /nirgends/ 301\n/g/ /About/ 301\n/h/ /i/ 301\n/i/ https://o.example/ 301\n"}}},
+		broken{"redirects to a draft", []edit{
+			{"site/public/_redirects", "", "/alt/ /news/guia/ 301\n/%E6%97%A7/ /en/news/guia/#x 301\n"},
+			{"content/news/guia/es.md", "author: luis-gi", "draft: true\nauthor: luis-gi"}}},
 		one("an alias that no disk can hold", es, "title:", "aliases: [/"+strings.Repeat("a", 3000)+"/]\ntitle:"),
 		one("a path that no disk can hold", rows, "path: /about", "path: /"+strings.Repeat("a", 3000)),
 		broken{"an alias that is redirected", []edit{{es, "title:", "aliases: [/ley/]\ntitle:"}, {"site/public/_redirects", "", "/ley/ /about/ 301\n"}}},

@@ -155,9 +155,14 @@ func (t *Targets) nearest(lang, target string) string {
 
 // Nearest returns a help text with the page that is probably meant by an address, or "".
 func (t *Targets) Nearest(address string) string {
-	lang, _ := t.site.Project.Languages.Split(address)
-	if near := t.nearest(lang, address); near != "" {
+	if near := t.NearestPage(address); near != "" {
 		return "Did you mean " + t.Public(near, "") + "?"
 	}
 	return ""
+}
+
+// NearestPage returns the address of the page that is probably meant by an address, without the base path, or "".
+func (t *Targets) NearestPage(address string) string {
+	lang, _ := t.site.Project.Languages.Split(address)
+	return t.nearest(lang, address)
 }
