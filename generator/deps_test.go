@@ -140,7 +140,7 @@ github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/page generator/project generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/audit/glossary generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/locale generator/locale/names generator/locale/numbers generator/locale/quantities generator/migrate generator/sitediff generator/starter
+golang.org/x/text: generator/audit/glossary generator/audit/sourcecheck generator/content generator/image/ogimage generator/internal/eastasian generator/internal/identifier generator/internal/yamlnode generator/markdown generator/model generator/model/datarefs generator/outputs/search generator/links generator/locale generator/locale/names generator/locale/numbers generator/locale/quantities generator/migrate generator/sitediff generator/starter
 golang.org/x/sys: generator/dist generator/internal/rootfs generator/internal/sandbox
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image generator/image/ogimage generator/image/svg

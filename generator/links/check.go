@@ -68,6 +68,12 @@ func (t *Targets) hiddenArticle(page *model.Route, address string) (slug, reason
 	return slug, t.hidden()[dir], t.hasTexts(dir)
 }
 
+// Hidden returns the slug of the article at an address that visitors do not get, and why; "" for other addresses.
+func (t *Targets) Hidden(address string) (slug, reason string) {
+	slug, reason, _ = t.hiddenArticle(t.Page(address), address)
+	return slug, reason
+}
+
 // showsTextsOf reports whether any page shows a text of a collection. If none does, the missing routes are reported.
 func (t *Targets) showsTextsOf(collection string) bool {
 	for _, page := range t.pages() {

@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/model"
 )
 
@@ -18,9 +21,16 @@ const maxProposals = 2000
 // siteForm is the form of the address of another site without https://.
 var siteForm = regexp.MustCompile(`^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|edu|es|eu|gob|gov|io|net|org|uk)(?:[/?#]|$)`)
 
+// namesOfFiles says how files in site/public may be named: those of other scripts are refused there.
+const namesOfFiles = "Names there have letters a to z, digits, dots, hyphens and underscores."
+
 // proposal returns how to fix a broken link.
 func (l textLink) proposal(target string) string {
 	pages := l.pages()
+	// https：//, as input methods write it
+	if plain := norm.NFKC.String(l.Address); plain != l.Address && (limits.IsWebAddress(plain) || strings.HasPrefix(plain, "mailto:")) {
+		return "Write " + plain + "."
+	}
 	if base := l.site.Project.BaseURL; base.Path != "" {
 		if below := l.local(target); below != target && (pages[below] != nil || l.hasFile(below)) {
 			return "Write " + below + ": the base path " + base.Path + " is added to addresses in texts."
@@ -42,6 +52,9 @@ func (l textLink) proposal(target string) string {
 		return "Write https://" + l.Address + " for an address of another site."
 	}
 	if !strings.HasPrefix(l.Address, "/") && path.Ext(target) != "" {
+		if !limits.IsPublicName(path.Base(target)) {
+			return "Put files for download into site/public. " + namesOfFiles
+		}
 		return "Put files for download into site/public and write their address with a slash: /" + path.Base(target) + "."
 	}
 	if address := l.site.Project.Languages.Address(l.Lang, target); pages[address] != nil {
@@ -54,6 +67,9 @@ func (l textLink) proposal(target string) string {
 		return "Did you mean " + near + "?"
 	}
 	if isFile(target) {
+		if slices.ContainsFunc(strings.Split(target[1:], "/"), func(part string) bool { return !limits.IsPublicName(part) }) {
+			return "Save the file in site/public and write its address. " + namesOfFiles
+		}
 		return "Save the file as site/public" + target + "."
 	}
 	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + l.Lang + ".md)."
@@ -139,9 +155,14 @@ func (t *Targets) nearest(lang, target string) string {
 
 // Nearest returns a help text with the page that is probably meant by an address, or "".
 func (t *Targets) Nearest(address string) string {
-	lang, _ := t.site.Project.Languages.Split(address)
-	if near := t.nearest(lang, address); near != "" {
+	if near := t.NearestPage(address); near != "" {
 		return "Did you mean " + t.Public(near, "") + "?"
 	}
 	return ""
+}
+
+// NearestPage returns the address of the page that is probably meant by an address, without the base path, or "".
+func (t *Targets) NearestPage(address string) string {
+	lang, _ := t.site.Project.Languages.Split(address)
+	return t.nearest(lang, address)
 }

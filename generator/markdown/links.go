@@ -98,6 +98,9 @@ func (w *walker) checkForm(address string, pos diag.Pos) {
 		if scheme := schemeOf(address); scheme == "mailto" || scheme == "tel" {
 			help = "Complete the address, or remove the link."
 		}
+		if strings.TrimFunc(address, limits.IsUnseen) != address {
+			help = "Remove it."
+		}
 		w.list.Errorf("markdown-link", pos, help, "“%s” is not a valid address: %s.", shortened(address), problem)
 	}
 }

@@ -110,10 +110,22 @@ func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
 	return list
 }
 
+// Targets are what redirects may lead to.
+type Targets interface {
+	// Has reports whether a page or a file of the site has an address.
+	Has(address string) bool
+	// Hidden returns the slug of the article at an address that visitors do not get, and why; or "".
+	Hidden(address string) (slug, reason string)
+	// NearestPage returns the address of the page that is probably meant by an address, without the base path, or "".
+	NearestPage(address string) string
+}
+
 // CheckRedirects checks the site's _redirects, whose addresses begin at the site's root. It reports redirected addresses
-// that exist too, which hosts treat differently, and redirects to missing pages. exists reports whether a page or a file of
-// the site has an address.
-func CheckRedirects(site *model.Site, exists func(address string) bool) diag.List {
+// that exist too, which hosts treat differently, and redirects that lead nowhere, to an article that is not published or in a
+// circle.
+func CheckRedirects(site *model.Site, targets Targets) diag.List {
+	const anyHelp = "Write the address of a page, or remove the line."
+	exists := targets.Has
 	var list diag.List
 	file := path.Join(page.PublicFolder, redirects.FileName)
 	text, err := fs.ReadFile(site.Project.FS, file)
@@ -138,6 +150,8 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		covered := coveredPage(site, r)
 		target, _, _ := strings.Cut(r.To, "?")
 		target, _, _ = strings.Cut(target, "#")
+		end, isCircle := redirectedTo(site, rules, index, r, target)
+		slug, reason := targets.Hidden(target)
 		switch {
 		case first >= 0 && first < i && strings.HasSuffix(rules[first].From, "*"):
 			list.Errorf("redirects-twice", at(r.Line, r.From), fmt.Sprintf("Move it above line %d, or remove it.", rules[first].Line),
@@ -154,18 +168,46 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		case covered != "":
 			list.Errorf("redirects-there", at(r.Line, r.From), "Write a line for each address that moved.",
 				"The page %s exists, and hosts may redirect it.", covered)
+		case isCircle && !exists(target):
+			list.Errorf("redirects-nowhere", at(r.Line, r.To), anyHelp,
+				"The redirect from %s leads in a circle.", r.From)
+		case reason != "":
+			list.Errorf("redirects-nowhere", at(r.Line, r.To), "Publish the article, or remove the line.",
+				"This redirect leads to the article “%s”, which is not published: it %s.", slug, reason)
 		case strings.HasPrefix(r.To, "https://") || strings.Contains(r.To, ":splat") || exists(target):
 		default:
-			help := ""
+			help := anyHelp
 			if exists(target + "/") {
 				help = "Write " + target + "/."
-			} else if to := redirected(site, rules, index, target); to != "" {
-				help = "It is redirected itself: write " + to + "."
+			} else if end != target && (exists(end) || strings.HasPrefix(end, "https://")) {
+				help = "It is redirected itself: write " + end + "."
+			} else if near := targets.NearestPage(target); near != "" {
+				help = "Did you mean " + near + "?"
 			}
 			list.Errorf("redirects-nowhere", at(r.Line, r.To), help, "The address %s does not exist.", r.To)
 		}
 	}
 	return list
+}
+
+// maxRedirects is how many redirects browsers follow.
+const maxRedirects = 20
+
+// redirectedTo returns the address at which a redirect to a target ends, and whether it never does.
+func redirectedTo(site *model.Site, rules redirects.Rules, index redirects.Index, r redirects.Rule, target string) (end string, isCircle bool) {
+	if strings.Contains(r.To, ":splat") {
+		return target, r.Matches(strings.ReplaceAll(target, ":splat", "x"))
+	}
+	end = target
+	for range maxRedirects {
+		next := redirected(site, rules, index, end)
+		if next == "" {
+			return end, false
+		}
+		end, _, _ = strings.Cut(next, "#")
+		end, _, _ = strings.Cut(end, "?")
+	}
+	return end, true
 }
 
 // redirected returns where an alias or a rule leads from an address, or "".

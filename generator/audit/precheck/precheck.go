@@ -47,7 +47,7 @@ func Run(site *model.Site, entries []*content.Entry, files *code.Scan, now time.
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
 	list = slices.Concat(list, content.CheckFileNames(fsys, "site", page.PublicFolder), content.CheckFileNames(fsys, "templates"))
-	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets.Has), checkIntegrity(site.Project, files),
+	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Targets), checkIntegrity(site.Project, files),
 		checkComponents(site), checkInterfaceTexts(site.Project), glossary.New(site).CheckData(), cms.Check(site.Project))
 }
 

@@ -23,8 +23,8 @@ func AddressProblem(address string) string {
 	if strings.ContainsFunc(address, func(c rune) bool { return c < ' ' || c == 0x7f }) {
 		return "it contains a tab, a line end or a control character"
 	}
-	if strings.Trim(address, " ") != address {
-		return "it begins or ends with a space"
+	if strings.TrimFunc(address, IsUnseen) != address {
+		return "it begins or ends with a space or an invisible character"
 	}
 	path, _, _ := strings.Cut(address, "?")
 	path, _, _ = strings.Cut(path, "#")
@@ -43,6 +43,10 @@ func AddressProblem(address string) string {
 	}
 	return ""
 }
+
+// IsUnseen reports whether readers cannot see a character. Addresses that were copied from chats and texts from right to left end
+// with a mark of direction, those of Japanese input methods with a wide space.
+func IsUnseen(c rune) bool { return unicode.IsSpace(c) || unicode.Is(unicode.Cf, c) }
 
 // contactProblem describes why an address of mailto or tel reaches nobody. Mail without a recipient, mailto:?subject=…, is one
 // that readers send to whom they like.

@@ -12,6 +12,7 @@ func TestAddressProblem(t *testing.T) {
 		"https://[2001:db8::1]/", "https://user@a.example/", "https://año.example/", "https://日本.example", "https://a_b.example", "https://a.example./",
 		"https://a.example/?u=https:\\\\b",
 		"mailto:?subject=%E4%BB%B6%E5%90%8D", "MAILTO:用户@例子.中国", "mailto:%D8%A7%40b.example", "tel:*100%23", "TEL:(03)1234-5678", "a:mailto:", "/tel:",
+		"https://a.example/می\u200cروم/👨\u200d👩\u200d👧/",
 	} {
 		if problem := AddressProblem(address); problem != "" {
 			t.Errorf("%q: %s", address, problem)
@@ -22,6 +23,7 @@ func TestAddressProblem(t *testing.T) {
 		"HtTp:/x", "//host", "//host/a", "/\\host", "\\\\host", "\\/host", "ht\ttps://a.example", "https://a.example/\n", "\thttps://a.example", " https://a.example",
 		"https://a b.example/", "https://a.example:x/", "https://a.example:99999999/", "https://a@b@c/", "https://<a>/",
 		"mailto:", "MailTo:", "mailto:#a", "mailto:%20", "mailto:情報＠例.jp", "mailto:info", "mailto:info?subject=a", "tel:", "TEL:%20", "tel:?a", "tel:a",
+		"https://a.example/　", "https://عربي.example/صفحة\u200f", "\u200ehttps://a.example", "https://a.example/\u200b", "/路/\ufeff", "\u00a0/a",
 		"tel:٠٢١١٢٣٤", "tel:+९१२२", "tel:０３-１２３４", "tel:+81-３",
 	} {
 		if AddressProblem(address) == "" {
