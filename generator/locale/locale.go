@@ -217,17 +217,37 @@ func LanguageOfCountry(country string) string {
 // resembling returns the known codes that are variants of the language that a tag names.
 func resembling(tag string, known []string) (codes []string) {
 	base, _, _ := strings.Cut(strings.ReplaceAll(tag, "_", "-"), "-")
-	named, err := language.ParseBase(base)
-	if err != nil {
+	named := currentBase(base)
+	if named == "" {
 		return nil
 	}
 	for _, code := range known {
 		own, _, _ := strings.Cut(code, "-")
-		if other, err := language.ParseBase(own); err == nil && other == named {
+		if currentBase(own) == named {
 			codes = append(codes, code)
 		}
 	}
 	return codes
+}
+
+// currentBase returns today's code of a language, he for the former iw and zh for cmn, or "" for another text.
+func currentBase(code string) string {
+	base, err := language.ParseBase(code)
+	if err != nil {
+		return ""
+	}
+	tag, _ := language.All.Canonicalize(language.Make(base.String()))
+	current, _ := tag.Base()
+	return current.String()
+}
+
+// Tag returns a language tag as BCP 47 writes it, zh-TW for zh_tw, or "" for another text.
+func Tag(text string) string {
+	tag, err := language.Parse(text)
+	if err != nil || tag == language.Und {
+		return ""
+	}
+	return tag.String()
 }
 
 // Meant returns the known code that an unknown one is probably meant to be, or "": a variant of the same language, in the same

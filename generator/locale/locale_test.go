@@ -77,7 +77,8 @@ func TestMeantLanguage(t *testing.T) {
 		{"ua", "uk", []string{"ru", "uk"}}, {"ess", "es", []string{"en", "es"}}, {"english", "", []string{"en", "es"}},
 		{"zh-TW", "zh-Hant", []string{"zh-Hans", "zh-Hant"}}, {"zh-CN", "zh-Hans", []string{"zh-Hans", "zh-Hant"}},
 		{"cn", "zh-Hans", []string{"zh-Hans", "zh-Hant"}}, {"tw", "", site}, {"pt", "", []string{"pt-BR", "pt-PT"}}, {"sr", "sr-Cyrl", []string{"sr-Latn", "sr-Cyrl"}},
-		{"zh-Hant", "zh-Hant", []string{"zh-HK", "zh-Hant"}}, {"", "", site}, {"日本語", "", site},
+		{"zh-Hant", "zh-Hant", []string{"zh-HK", "zh-Hant"}}, {"iw", "he", []string{"he", "ar"}}, {"he", "iw", []string{"iw", "ar"}}, {"in", "id", []string{"id", "ms"}},
+		{"cmn", "zh-Hant", site}, {"no", "nb", []string{"nb", "sv"}}, {"tl", "fil", []string{"fil"}}, {"ckb", "", []string{"ku-Latn"}}, {"", "", site}, {"日本語", "", site},
 	} {
 		if got := Meant(c.tag, c.known); got != c.want {
 			t.Errorf("%q of %v: %q, want %q", c.tag, c.known, got, c.want)

@@ -2,6 +2,7 @@ package project
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -118,11 +119,24 @@ func TestUnregisteredLanguages(t *testing.T) {
 	}
 }
 
+func TestMisspelledCodes(t *testing.T) {
+	for code, want := range map[string]string{
+		"BN": "Write bn.", "zh_TW": "Write zh-TW.", "PT-br": "Write pt-BR.", "JA_jp": "Write ja-JP.", "日本語": "Write a code such as es or pt-BR.",
+		"Thai": "Write a code such as es or pt-BR.",
+	} {
+		_, list := OpenFS("", fstest.MapFS{SettingsFile: {Data: []byte("baseUrl: https://a\nlanguages: [{ code: " + code + " }]\n")}})
+		if !slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Help == want && d.Pos.Line == 2 && d.Severity == diag.Error }) {
+			t.Errorf("%s: %v, want %s", code, list, want)
+		}
+	}
+}
+
 func TestLocalesOfOtherLanguages(t *testing.T) {
 	for language, want := range map[string]string{
 		"zh-Hant, locale: ja_JP": "Write zh_TW, or remove it: it is optional.",
 		"fa, locale: ar_IR":      "Write fa_IR, or remove it: it is optional.",
-		"eo, locale: en_GB":      "Remove it: it is optional.",
+		"eo, locale: en_GB":      "Remove it, or correct the code.",
+		"kr, locale: ko_KR":      "Remove it, or correct the code.",
 		"zh-Hant, locale: zh_HK": "", "hi, locale: hi_IN": "", "th": "", "th, locale: Thailand": "",
 	} {
 		_, list := OpenFS("", fstest.MapFS{SettingsFile: {Data: []byte("name: A\nbaseUrl: https://a.example\nlanguages: [{ code: " + language + " }]\n")}})

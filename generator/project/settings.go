@@ -178,8 +178,11 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		case item.Kind != yamlnode.Map:
 			r.Errorf("site-settings", item.Pos(), languagesHelp, "A language must be a map, not %s.", item.Kind)
 		case item.Get("code") != nil && !IsLanguageCode(l.Code):
-			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.",
-				"“%v” is not the code of a language.", item.Get("code").Plain())
+			help := "Write a code such as es or pt-BR."
+			if own := locale.Tag(l.Code); IsLanguageCode(own) {
+				help = "Write " + own + "."
+			}
+			r.Errorf("site-settings", item.Get("code").Pos(), help, "“%v” is not the code of a language.", item.Get("code").Plain())
 		case !IsLanguageCode(l.Code):
 			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no code.")
 		case len(l.Code) > maxLanguageCode:
@@ -224,7 +227,7 @@ func (r settings) checkCountry(l locale.Language, at *yamlnode.Node) {
 	if !localeForm.MatchString(l.Locale) || !locale.IsLanguage(l.Code) || locale.IsCountryOf(l.Code, l.Locale) {
 		return
 	}
-	help := "Remove it: it is optional."
+	help := "Remove it, or correct the code."
 	if own := locale.CountryOf(l.Code); own != "" {
 		help = "Write " + own + ", or remove it: it is optional."
 	}
