@@ -38,6 +38,40 @@ func (r *Renderer) explainError(d *diag.Diagnostic, e render.Thrown) {
 			return
 		}
 	}
+	if name, object := packageCalled(r.site.Project.FS, d.Pos); name != "" && noFunction.MatchString(e.Message) {
+		d.Message = bundledName.ReplaceAllLiteralString(d.Message, object+".")
+		d.Help = "If the package “" + name + "” needs a browser, let only browsers run the island: " +
+			"defineIsland(…, …, { client: true }). " + d.Help
+	}
+}
+
+// noFunction matches what JavaScript says of a function that a package does not have. Some have theirs in browsers alone.
+var noFunction = regexp.MustCompile(`is not a (?:function|constructor)$`)
+
+// bundledName matches the name that a bundle gives to the default export of a package.
+var bundledName = regexp.MustCompile(`[\p{L}\p{N}_$]+_default[0-9]*\.`)
+
+// objectBefore matches the name of an object before one of its properties.
+var objectBefore = regexp.MustCompile(`([\p{L}\p{N}_$]+)\.(?:[\p{L}\p{N}_$]+\.)*$`)
+
+// packageCalled returns the package that a file imports as the object whose property is at a place.
+func packageCalled(fsys fs.FS, at diag.Pos) (name, object string) {
+	text, _ := fs.ReadFile(fsys, at.File) // an unreadable file calls nothing
+	lines := bytes.Split(text, []byte("\n"))
+	if at.Line < 1 || at.Line > len(lines) {
+		return "", ""
+	}
+	line := []rune(string(lines[at.Line-1]))
+	before := objectBefore.FindStringSubmatch(string(line[:min(max(at.Column-1, 0), len(line))]))
+	if before == nil {
+		return "", ""
+	}
+	found := regexp.MustCompile(`\bimport\s+(?:\*\s*as\s+)?` + regexp.QuoteMeta(before[1]) +
+		`\s*(?:,[^;]*?)?from\s*["']([^"'./][^"']*)["']`).FindSubmatch(text)
+	if found == nil {
+		return "", ""
+	}
+	return string(found[1]), before[1]
 }
 
 // definitionOf returns the place where a file defines its island.
