@@ -679,6 +679,7 @@ var brokenSites = map[string][]broken{
 		broken{"an alias that is a public file", []edit{{es, "title:", "aliases: [/ley.pdf/]\ntitle:"}, {"site/public/ley.pdf", "", "x"}}},
 		broken{"redirects of many addresses that pages have", []edit{{"site/public/_redirects", "", "/news/* /about/ 301\n/old/* /about/ 301\n/old/a/ / 301\n/older/ / 301\n"}}},
 		broken{"redirects to any host", []edit{{"site/public/_redirects", "", "/a/* https://:splat 301\n/b/* https://good.example:splat/ 301\n"}}},
+		broken{"a site without pages", []edit{{"site/layout.tsx", "", "export default () => <main>頁</main>;\n"}, {"site/seiten/home.tsx", "", "x"}}},
 		broken{"redirects in circles", []edit{{"site/public/_redirects", "",
 			"/%E5%8F%A4%E3%81%84/ /b/ 301\n/b/ /%E5%8F%A4%E3%81%84/ 301\n/c/ /c/ 302\n/d/ /b/ 301\n/e/* /e/neu/:splat 301\n/f/ /e/ 301\n"}}},
 		broken{"redirects to redirects", []edit{{"site/public/_redirects", "",

@@ -26,7 +26,15 @@ func listen(cmd *cobra.Command, addr string) (listener net.Listener, host string
 	if host == "" { // all addresses
 		host = net.IPv6unspecified.String()
 	}
-	return listener, host, err
+	return listener, host, describeInUse(err, "--addr "+addr)
+}
+
+// describeInUse says what to do about an address that is in use. flag is the flag with its value.
+func describeInUse(err error, flag string) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%s: another program uses this port; name another one", flag)
+	}
+	return err
 }
 
 // allowHostFlag adds the flag for names that requests may use.

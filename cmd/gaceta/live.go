@@ -158,7 +158,7 @@ func (l *liveRun) open(cmd *cobra.Command) error {
 	}
 	listener, err := net.Listen("tcp", l.listen)
 	if err != nil {
-		return err
+		return describeInUse(err, "--listen "+l.listen)
 	}
 	if host == "" { // all addresses
 		host = net.IPv6unspecified.String()

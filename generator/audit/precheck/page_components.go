@@ -1,6 +1,7 @@
 package precheck
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"strings"
@@ -13,11 +14,15 @@ import (
 const PagesFolder = "site/pages"
 
 // checkComponents reports each route whose page component does not exist, once for all
-// its pages. Without the folder the bundle reports that.
+// its pages, or a site with a layout and without pages. Without a layout the bundle reports what is missing.
 func checkComponents(site *model.Site) (list diag.List) {
 	entries, err := fs.ReadDir(site.Project.FS, PagesFolder)
 	if err != nil {
-		return nil
+		if _, layoutErr := fs.Stat(site.Project.FS, "site/layout.tsx"); errors.Is(err, fs.ErrNotExist) && layoutErr == nil {
+			list.Errorf("routes-page", diag.Pos{File: PagesFolder}, "Write a component for each page there, such as "+PagesFolder+"/home.tsx.",
+				"The folder %s is missing.", PagesFolder)
+		}
+		return list
 	}
 	known := map[string]bool{}
 	var names []string

@@ -64,6 +64,9 @@ func FaultlessRoutes(site *model.Site, list diag.List) []*model.Route {
 	rows := map[diag.Pos]bool{}
 	faulty, data := map[string]bool{}, false // files, and folders of collections; any data file
 	for _, d := range list {
+		if d.Pos.File == PagesFolder { // it is missing
+			return nil
+		}
 		if d.Severity != diag.Error || d.Pos.File == model.RoutesFile {
 			rows[d.Pos] = rows[d.Pos] || d.Severity == diag.Error
 			continue
