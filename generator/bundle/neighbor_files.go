@@ -40,12 +40,12 @@ func (c checks) checkNeighbors() (list diag.List) {
 		m, _ := readManifest(folder)
 		if within, err := filepath.Rel(folder, filepath.Join(filepath.Dir(file), names[0])); err == nil {
 			if spec, ok := m.importOfFile(folder, name, filepath.ToSlash(within)); ok {
-				help = "Tell the package in the island where it is: new URL(" + quote(spec) + ", import.meta.url).href. " +
+				help = "If it does, tell it in the island where the file is: new URL(" + quote(spec) + ", import.meta.url).href. " +
 					"Its documentation names the function for it."
 			}
 		}
 		list.Warnf("bundle-site", pos, help,
-			"The package “%s” looks for %s next to its script when it runs, and the file is not there.", name, names[0])
+			"The package “%s” may look for %s next to its script when it runs, and the file is not there.", name, names[0])
 	}
 	return list
 }

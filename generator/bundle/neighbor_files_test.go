@@ -33,7 +33,7 @@ export const start = (isDev, address) => new Worker(address ?? find(isDev ? "р�
 		}
 		if len(list) != 1 || list[0].Pos.File != counterFile || list[0].Pos.Line != 2 ||
 			c.help == "" || !strings.Contains(list[0].Help, c.help) ||
-			list[0].Message != "The package “@karte/kern” looks for работник.mjs next to its script when it runs, and the file is not there." {
+			list[0].Message != "The package “@karte/kern” may look for работник.mjs next to its script when it runs, and the file is not there." {
 			t.Errorf("%s: %+v", c.name, list)
 		}
 	}

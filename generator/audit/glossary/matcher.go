@@ -347,6 +347,10 @@ func (m matcher) lower(r rune) rune {
 		return 0
 	case r == finalSigma:
 		return 'σ'
+	case r == 'ک': // keyboards of Arabic write Persian and Urdu with their own letters
+		return 'ك'
+	case r == 'ی':
+		return 'ي'
 	case m.isTurkic:
 		return unicode.TurkishCase.ToLower(r)
 	}
