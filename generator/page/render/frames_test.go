@@ -56,7 +56,7 @@ func TestForgedFrames(t *testing.T) {
 			p, ctx := openWith(t, `if (page === "evil") { `+forger+code+`; await new Promise((done) => setTimeout(done, 30_000)) }`, nil)
 			_, list, err := p.Render(ctx, job("evil", map[string]any{}))
 			twice := strings.Contains(name, "twice") // the first one is a page
-			if err != nil || !twice && (len(list) != 1 || list[0].Code != "render-crash" || !strings.Contains(list[0].Message, "/evil/")) {
+			if err != nil || !twice && (len(list) != 1 || list[0].Code != "render-crash" || !strings.Contains(list[0].Help, "/evil/")) {
 				t.Errorf("%v %v", list, err)
 			}
 			rendered(t, p, ctx, "a")
