@@ -102,7 +102,7 @@ deploy/announce: deploy sitediff
 live: content/types internal/git deploy/announce deploy diag generator internal/limits dist/preview project site site/watch
 docs:
 starter: content/types diag docs internal/rootfs project locale locale/names
-migrate: content diag hosting/redirects image/svg internal/boundedtemplate internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter
+migrate: content diag hosting/redirects image image/svg internal/boundedtemplate internal/identifier markdown internal/limits internal/rootfs internal/yamlnode locale project starter
 starter/webeditor: bundle content/cms diag internal/rootfs project
 cmd/gaceta: deploy/announce live audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental/cachekey model hosting/headers dist/preview project sitediff/publishedsite sitediff starter starter/webeditor site migrate
 internal/test/seed:

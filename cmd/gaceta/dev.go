@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gaceta.dev/gaceta/generator/content/types"
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist/preview"
@@ -96,7 +97,7 @@ func (r devRun) options(hosts preview.Hosts) dev.Options {
 		Print: func(list diag.List) { _ = newPrinter(r.cmd, r.root, string(diag.Text)).diagnostics(list) },
 		Ready: r.ready,
 		Done: func(changed []string, took time.Duration) {
-			if slices.ContainsFunc(changed, changesTypes) {
+			if slices.ContainsFunc(changed, types.DependOn) {
 				r.refreshing.Go(func() { refreshTypes(project.Open(r.site)) })
 			}
 			r.printf("%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), fileNames(changed), took.Milliseconds())

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"path"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -44,10 +41,4 @@ func refreshTypes(p project.Project, list diag.List) {
 	if !list.HasErrors() {
 		_ = types.Write(p)
 	}
-}
-
-// changesTypes reports whether the generated types depend on a file.
-func changesTypes(file string) bool {
-	isData := strings.HasPrefix(file, "content/") && path.Ext(file) == ".yaml"
-	return isData || strings.HasPrefix(file, "content/schemas/") || strings.HasPrefix(file, "site/i18n/")
 }

@@ -89,12 +89,13 @@ func (c *linkCheck) checkLink(written []byte) {
 // checkContact reports an address of mailto or tel that reaches nobody: a component may have got none. Addresses of texts are
 // checked before.
 func (c *linkCheck) checkContact(address []byte) {
-	if scheme := address[0] | 0x20; scheme != 'm' && scheme != 't' {
+	contact := string(address)
+	if !limits.IsContact(contact) {
 		return
 	}
-	if problem := limits.AddressProblem(string(address)); problem != "" {
+	if problem := limits.AddressProblem(contact); problem != "" {
 		c.list.Warnf("audit-link", c.component(), "Complete the address, or leave the link out while there is none. Found on "+c.page.Address+".",
-			"“%s” is not a valid address: %s.", shorten(string(address)), problem)
+			"“%s” is not a valid address: %s.", shorten(contact), problem)
 	}
 }
 

@@ -21,7 +21,6 @@
 package bundle
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -230,15 +229,7 @@ func readResult(root string, src sources, result api.BuildResult) output {
 	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())
 	}
-	for name, o := range out.meta.Outputs {
-		for _, i := range o.Imports {
-			_, isPage := out.meta.Inputs[path.Clean(i.Path)]
-			if path.Ext(name) == ".mjs" && i.External && i.Kind == "dynamic-import" && !isPage && !isBuiltIn(i.Path) {
-				absent := "(" + quote(i.Path) + ")"
-				out.assets[name] = bytes.ReplaceAll(out.assets[name], []byte("import"+absent), []byte(absentImport+absent))
-			}
-		}
-	}
+	out.rejectAbsentImports()
 	out.list = append(out.list, checkParentPackages(root, out.meta)...)
 	return out
 }

@@ -54,10 +54,11 @@ func (c checks) checkNeighbors() (list diag.List) {
 // name comes first: others are variants.
 func (c checks) neighbors(file string) (names []string) {
 	text, err := c.disk.read(file)
-	if err != nil || !bytes.Contains(assetURL.ReplaceAll(text, nil), importMeta) {
+	text = assetURL.ReplaceAll(text, nil) // these addresses are part of the bundle
+	if err != nil || !bytes.Contains(text, importMeta) {
 		return nil
 	}
-	for _, found := range neighborName.FindAllSubmatch(assetURL.ReplaceAll(text, nil), -1) {
+	for _, found := range neighborName.FindAllSubmatch(text, -1) {
 		name := string(found[1])
 		target := filepath.Join(filepath.Dir(file), name)
 		_, isBundled := c.browser.meta.Inputs[c.disk.relative(target)]

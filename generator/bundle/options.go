@@ -1,8 +1,10 @@
 package bundle
 
 import (
+	"bytes"
 	"maps"
 	"net/url"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -31,8 +33,8 @@ func common(root string, src sources) api.BuildOptions {
 	}
 }
 
-// serverRequire defines require and import() for what is not bundled: modules of Node, and what a package tries to load if it is installed.
-// Node would look for the latter in node_modules, which prerendered code must not read.
+// serverRequire defines require and import() for what is not bundled: modules of Node, and what a package tries to load if it is
+// installed. Node would look for the latter in node_modules, which prerendered code must not read.
 const serverRequire = `import{createRequire as __cr,isBuiltin as __ib}from"node:module";` +
 	`const __rq=__cr(import.meta.url),require=Object.assign(n=>{if(__ib(n))return __rq(n);` +
 	`throw Object.assign(Error("Cannot find module '"+n+"'"),{code:"MODULE_NOT_FOUND"})},__rq),` +
@@ -40,6 +42,22 @@ const serverRequire = `import{createRequire as __cr,isBuiltin as __ib}from"node:
 
 // absentImport takes the place of import() of what is not bundled. It is as long, because the source map has been made.
 const absentImport = "__lost"
+
+// rejectAbsentImports replaces each import() in code for Node of what was not bundled: esbuild keeps one whose failure is caught.
+func (o *output) rejectAbsentImports() {
+	for name, made := range o.meta.Outputs {
+		if path.Ext(name) != ".mjs" {
+			continue
+		}
+		for _, i := range made.Imports {
+			_, isPage := o.meta.Inputs[path.Clean(i.Path)]
+			if i.External && i.Kind == "dynamic-import" && !isPage && !isBuiltIn(i.Path) {
+				absent := "(" + quote(i.Path) + ")"
+				o.assets[name] = bytes.ReplaceAll(o.assets[name], []byte("import"+absent), []byte(absentImport+absent))
+			}
+		}
+	}
+}
 
 // serverOptions returns the options of the bundle for Node. Each page is an entry
 // point: otherwise esbuild would not make a style sheet for each page.

@@ -32,7 +32,7 @@ func (s *Schema) CheckDate(key string, n *yamlnode.Node, list *diag.List) bool {
 		return true
 	}
 	text := fmt.Sprint(n.Plain())
-	if hasYear(text) == nil {
+	if checkDay(text) == nil {
 		return true
 	}
 	wrongDate(n.Pos(), text, list)
@@ -71,8 +71,8 @@ func gregorianYear(buddhist string) string {
 	return strconv.Itoa(year - 543)
 }
 
-// hasYear reports whether a date has a year of the calendar, which begins with the year 1.
-func hasYear(value any) error {
+// checkDay returns an error for a text that is no day of the calendar, which begins with the year 1.
+func checkDay(value any) error {
 	if text, ok := value.(string); ok {
 		if day, err := time.Parse(time.DateOnly, text); err != nil || day.Year() == 0 {
 			return errors.New("not in the calendar")
@@ -94,7 +94,8 @@ func dateHelp(text string) string {
 	}, norm.NFKC.String(text))
 	text = buddhistYear.ReplaceAllStringFunc(text, gregorianYear)
 	for _, form := range []string{
-		"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006年1月2日", "2006년 1월 2일", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339,
+		"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006年1月2日", "2006년 1월 2일",
+		"2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339,
 	} {
 		if day, err := time.Parse(form, text); err == nil && day.Year() > 0 {
 			return "Write " + day.Format(time.DateOnly) + "."

@@ -48,7 +48,7 @@ func TestCalendars(t *testing.T) {
 			t.Errorf("%s: %v, want %q", text, list, want)
 		}
 	}
-	if hasYear("0000-01-01") == nil || hasYear("0001-01-01") != nil || hasYear(1) != nil {
+	if checkDay("0000-01-01") == nil || checkDay("0001-01-01") != nil || checkDay(1) != nil {
 		t.Error("the calendar has a year 0, or no year 1")
 	}
 }

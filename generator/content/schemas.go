@@ -82,7 +82,7 @@ func NewSchemas(fsys fs.FS) *Schemas {
 	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, patterns: map[string]schemaPattern{},
 		texts: map[string][]byte{}}
 	s.compiler.AssertFormat()
-	s.compiler.RegisterFormat(&jsonschema.Format{Name: dateFormat, Validate: hasYear})
+	s.compiler.RegisterFormat(&jsonschema.Format{Name: dateFormat, Validate: checkDay})
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
 	s.compiler.RegisterVocabulary(s.vocabulary())
 	s.compiler.AssertVocabs()

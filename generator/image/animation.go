@@ -73,6 +73,12 @@ func shownGIF(data []byte) ([]byte, error) {
 	}
 }
 
+// IsCompleteGIF reports whether the parts of a GIF reach to its end.
+func IsCompleteGIF(data []byte) bool {
+	_, err := shownGIF(data)
+	return !errors.Is(err, errIncomplete)
+}
+
 // isLoop reports whether the blocks of an application extension say how often an animation is repeated.
 func isLoop(blocks []byte) bool {
 	return len(blocks) >= 17 && (bytes.HasPrefix(blocks, []byte("\x0bNETSCAPE2.0\x03\x01")) ||

@@ -18,6 +18,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -218,10 +219,11 @@ func (p *publisher) attempt(ctx context.Context, b batch) error {
 		}
 	}
 	settings, faults := project.Open(p.o.Build.Root)
-	if !faults.HasErrors() {
+	changed := b.changed()
+	if !faults.HasErrors() && (changed == nil || slices.ContainsFunc(changed, types.DependOn)) {
 		_ = types.Write(settings) // the compiler reports what is missing
 	}
-	report, err := p.builder.Build(ctx, begin, b.changed()...)
+	report, err := p.builder.Build(ctx, begin, changed...)
 	if err != nil {
 		return err
 	}

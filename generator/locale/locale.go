@@ -160,9 +160,9 @@ func IsLanguage(tag string) bool {
 	return err == nil && !strings.Contains(tag, "_")
 }
 
-// CountryOf returns Open Graph's form of a language, with the country where most of its readers are: zh_TW for zh-Hant. It is
+// OpenGraph returns Open Graph's form of a language, with the country where most of its readers are: zh_TW for zh-Hant. It is
 // empty without one. The built-in texts in Portuguese are European ones.
-func CountryOf(code string) string {
+func OpenGraph(code string) string {
 	tag := language.Make(code)
 	base, _ := tag.Base()
 	region, _ := tag.Region()
@@ -175,9 +175,9 @@ func CountryOf(code string) string {
 	return base.String() + "_" + region.String()
 }
 
-// IsCountryOf reports whether a text in Open Graph's form names a language: nb_NO for no, es_MX for es-419, but neither ja_JP nor
-// zh_CN for zh-Hant. Scripts that no country stands for, such as that of sr-Latn, are not compared.
-func IsCountryOf(code, text string) bool {
+// IsOpenGraphOf reports whether a text in Open Graph's form names a language: nb_NO for no, es_MX for es-419, but neither ja_JP nor
+// zh_CN for zh-Hant. A script that is usual in no country says nothing: sr_RS is right for sr-Latn too.
+func IsOpenGraphOf(code, text string) bool {
 	tag := language.Make(code)
 	own, err := language.Parse(text)
 	if err != nil {
@@ -196,7 +196,7 @@ func IsCountryOf(code, text string) bool {
 	if has, _ := own.Script(); script == (language.Script{}) || has == script {
 		return true
 	}
-	best, _ := language.Make(CountryOf(code)).Script()
+	best, _ := language.Make(OpenGraph(code)).Script()
 	return best != script
 }
 

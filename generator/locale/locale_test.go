@@ -92,7 +92,7 @@ func TestCountries(t *testing.T) {
 		"es-419": "es_MX es_419", "pt": "pt_PT pt_BR", "pt-BR": "pt_BR", "ar": "ar_EG ar_SA", "uz-Arab": "uz_AF", "fil": "fil_PH tl_PH", "en": "en_US en_001", "ckb": "ckb_IQ",
 	} {
 		for country := range strings.FieldsSeq(countries) {
-			if !IsCountryOf(code, country) {
+			if !IsOpenGraphOf(code, country) {
 				t.Errorf("%s: %s is no locale", code, country)
 			}
 		}
@@ -102,13 +102,13 @@ func TestCountries(t *testing.T) {
 		"uz-Arab": "uz_UZ", "el": "gr_GR",
 	} {
 		for country := range strings.FieldsSeq(countries) {
-			if IsCountryOf(code, country) {
+			if IsOpenGraphOf(code, country) {
 				t.Errorf("%s: %s is a locale", code, country)
 			}
 		}
 	}
 	for code, want := range map[string]string{"zh-Hant": "zh_TW", "th": "th_TH", "pt": "pt_PT", "eo": "", "fa": "fa_IR"} {
-		if got := CountryOf(code); got != want {
+		if got := OpenGraph(code); got != want {
 			t.Errorf("%s: %s, want %s", code, got, want)
 		}
 	}

@@ -95,7 +95,7 @@ func shortened(address string) string {
 func (w *walker) checkForm(address string, pos diag.Pos) {
 	if problem := limits.AddressProblem(address); problem != "" {
 		help := "Write https://, a host and a path; or a path that begins with one slash."
-		if scheme := schemeOf(address); scheme == "mailto" || scheme == "tel" {
+		if limits.IsContact(address) {
 			help = "Complete the address, or remove the link."
 		}
 		if strings.TrimFunc(address, limits.IsUnseen) != address {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/svg"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
@@ -93,7 +94,7 @@ func imageProblem(data []byte) string {
 	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")): // the last scan, after that of a thumbnail, ends
 		isComplete = bytes.LastIndex(data, []byte{0xff, 0xd9}) > bytes.LastIndex(data, []byte{0xff, 0xda})
 	case bytes.HasPrefix(data, []byte("GIF8")):
-		isComplete = isCompleteGIF(data)
+		isComplete = image.IsCompleteGIF(data)
 	case len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
 		isComplete = int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))+1
 	case len(data) > 12 && string(data[4:8]) == "ftyp": // AVIF
@@ -118,43 +119,6 @@ func isCompletePNG(data []byte) bool {
 			return false
 		}
 		data = data[size:]
-	}
-	return false
-}
-
-// isCompleteGIF reports whether the blocks of a GIF reach to its end. What follows the end is ignored, as decoders do.
-func isCompleteGIF(data []byte) bool {
-	at := 6 // of the description of the whole picture, whose form is almost that of a frame: size, flags, table of colors
-	table := func(flags, after int) bool {
-		if flags >= len(data) {
-			return false
-		}
-		if at = after; data[flags]&0x80 != 0 {
-			at += 3 << (data[flags]&7 + 1)
-		}
-		return true
-	}
-	if !table(at+4, at+7) {
-		return false
-	}
-	for at < len(data) {
-		switch data[at] {
-		case 0x3b: // the end
-			return true
-		case 0x21: // an extension, and its kind
-			at += 2
-		case 0x2c: // a frame; a byte follows its colors
-			if !table(at+9, at+10) {
-				return false
-			}
-			at++
-		default:
-			return false
-		}
-		for at < len(data) && data[at] != 0 {
-			at += 1 + int(data[at])
-		}
-		at++
 	}
 	return false
 }

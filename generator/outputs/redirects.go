@@ -104,7 +104,8 @@ func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
 			help = "Remove the alias, or rename the file."
 		}
 		if other != "" {
-			list.Errorf("routes-alias", r.Pos, help, "The alias %s has the address of %s.", strings.TrimPrefix(r.From, site.Project.BaseURL.Path), other)
+			list.Errorf("routes-alias", r.Pos, help, "The alias %s has the address of %s.",
+				strings.TrimPrefix(r.From, site.Project.BaseURL.Path), other)
 		}
 	}
 	return list
@@ -194,7 +195,9 @@ func CheckRedirects(site *model.Site, targets Targets) diag.List {
 const maxRedirects = 20
 
 // redirectedTo returns the address at which a redirect to a target ends, and whether it never does.
-func redirectedTo(site *model.Site, rules redirects.Rules, index redirects.Index, r redirects.Rule, target string) (end string, isCircle bool) {
+func redirectedTo(
+	site *model.Site, rules redirects.Rules, index redirects.Index, r redirects.Rule, target string,
+) (end string, isCircle bool) {
 	if strings.Contains(r.To, ":splat") {
 		return target, r.Matches(strings.ReplaceAll(target, ":splat", "x"))
 	}

@@ -45,10 +45,10 @@ func (r *Renderer) explainError(d *diag.Diagnostic, e render.Thrown) {
 	}
 }
 
-// noFunction matches what JavaScript says of a function that a package does not have. Some have theirs in browsers alone.
+// noFunction matches JavaScript's message for a function that an object does not have. Some packages have theirs in browsers only.
 var noFunction = regexp.MustCompile(`is not a (?:function|constructor)$`)
 
-// bundledName matches the name that a bundle gives to the default export of a package.
+// bundledName matches esbuild's name for a default export, such as purify_default.
 var bundledName = regexp.MustCompile(`[\p{L}\p{N}_$]+_default[0-9]*\.`)
 
 // objectBefore matches the name of an object before one of its properties.

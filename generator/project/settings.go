@@ -199,9 +199,9 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		}
 		if IsLanguageCode(l.Code) {
 			r.checkRegistered(item.Get("code"))
-		}
-		if IsLanguageCode(l.Code) && !set.Has(l.Code) {
-			r.checkCountry(l, item.Get("locale"))
+			if !set.Has(l.Code) {
+				r.checkLocale(l, item.Get("locale"))
+			}
 		}
 		set = append(set, l)
 	}
@@ -221,14 +221,14 @@ func (r settings) checkRegistered(code *yamlnode.Node) {
 	r.Warnf("site-settings", code.Pos(), help, "No language has the code “%s”: browsers and search engines ignore it.", code.Text())
 }
 
-// checkCountry warns of a locale of another language: social networks would show the page to other readers. The schema reports
+// checkLocale warns of a locale of another language: social networks would show the page to other readers. The schema reports
 // one in another form.
-func (r settings) checkCountry(l locale.Language, at *yamlnode.Node) {
-	if !localeForm.MatchString(l.Locale) || !locale.IsLanguage(l.Code) || locale.IsCountryOf(l.Code, l.Locale) {
+func (r settings) checkLocale(l locale.Language, at *yamlnode.Node) {
+	if !localeForm.MatchString(l.Locale) || !locale.IsLanguage(l.Code) || locale.IsOpenGraphOf(l.Code, l.Locale) {
 		return
 	}
 	help := "Remove it, or correct the code."
-	if own := locale.CountryOf(l.Code); own != "" {
+	if own := locale.OpenGraph(l.Code); own != "" {
 		help = "Write " + own + ", or remove it: it is optional."
 	}
 	r.Warnf("site-settings", at.Pos(), help, "“%s” is not a locale of the language “%s”.", l.Locale, l.Code)

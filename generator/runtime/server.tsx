@@ -122,7 +122,7 @@ export function start(shared: SharedProps) {
     try {
       return await renderPage(...input);
     } catch (error) {
-      languages.clear(); // with the HTML of islands and components, whose elements are rendered again
+      languages.clear(); // they keep the HTML of islands, whose elements findElement must see
       throw await findElement(error, () => renderPage(...input));
     }
   }

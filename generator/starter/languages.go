@@ -26,7 +26,7 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		if !project.IsLanguageCode(tag.String()) || slices.Contains(noLanguages, base.String()) { // such as x-pirate, con and mul
 			return nil, project.Refuse("“%s” cannot be the language of a site. Write codes such as es, pt-BR or zh-Hans", code)
 		}
-		l := locale.Language{Code: tag.String(), Name: names.Of(tag.String()), Locale: locale.CountryOf(tag.String())}
+		l := locale.Language{Code: tag.String(), Name: names.Of(tag.String()), Locale: locale.OpenGraph(tag.String())}
 		if set.Has(l.Code) {
 			return nil, project.Refuse("the language “%s” is listed twice", l.Code)
 		}

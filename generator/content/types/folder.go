@@ -97,6 +97,12 @@ func Write(p project.Project) error {
 	return errors.Join(all...)
 }
 
+// DependOn reports whether the types depend on a file of the site.
+func DependOn(file string) bool {
+	isData := strings.HasPrefix(file, "content/") && path.Ext(file) == ".yaml"
+	return isData || strings.HasPrefix(file, "content/schemas/") || strings.HasPrefix(file, "site/i18n/")
+}
+
 // filesOf returns the files by name, relative to Folder.
 func filesOf(p project.Project) (map[string][]byte, error) {
 	texts, err := readSchemas(p)

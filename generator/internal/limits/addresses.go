@@ -63,6 +63,12 @@ func contactProblem(scheme, rest, address string) string {
 	return ""
 }
 
+// IsContact reports whether an address is one of mailto or tel.
+func IsContact(address string) bool {
+	scheme, _, ok := strings.Cut(address, ":")
+	return ok && (strings.EqualFold(scheme, "mailto") || strings.EqualFold(scheme, "tel"))
+}
+
 // isForeignDigit reports whether phones cannot dial a digit: ٣, ३, ３.
 func isForeignDigit(c rune) bool { return c > '9' && unicode.IsDigit(c) }
 
